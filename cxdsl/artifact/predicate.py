@@ -1,0 +1,175 @@
+"""The predicate artifact: one file a card, one automaton a clause, read by monitor and reviewer.
+
+A clause's automaton has *root* states, which follow the history of a slice, and *duty* states,
+which follow one activation. On an activation the root forks a duty; a duty ends when it is
+discharged or violated, or at the end of the trace by its ``accept`` flag. Everything is data:
+guards are sums of products over the clause's propositions and comparisons.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cxdsl.artifact.condition import Condition
+from cxdsl.trace.predicate import Predicate
+
+SCHEMA = "cxdsl-predicate/1"
+VIOLATED = -1
+DISCHARGED = -2
+
+
+class Proposition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An event pattern that guards speak of: its wording and its predicate over one event."""
+
+    name: str
+    text: str
+    predicate: Predicate
+
+
+class Register(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The latest event at which the automaton stored into this register (seq, time, values).
+
+    ``fields`` are the paths whose values are kept.
+    """
+
+    name: str
+    fields: tuple[str, ...] = ()
+
+
+class Comparison(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A condition between the current event and a register; false while the register is empty.
+
+    ``kind`` ``same``: each pair (path of the event, path of the register) holds equal values;
+    ``contract``: all contract fields equal; ``hash``: content hashes equal; ``within``: the event
+    is at most ``within`` microseconds later. ``due`` (no register): the event is at most
+    ``within`` microseconds after the activation of the duty.
+    """
+
+    kind: str
+    register: int | None = None
+    pairs: tuple[tuple[str, str], ...] = ()
+    within: int | None = None
+
+
+class Transition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One edge. ``guard`` is a sum of products of (letter index, value); ``[[]]`` is always.
+
+    Letter indices count the propositions first, then the comparisons. For root states,
+    ``fork`` names the duty state an activation starts in (-1 violated at once, -2 discharged at
+    once) and ``activates`` marks it; ``store`` lists registers set by the event. For duty states
+    ``to`` may be -1 (violated) or -2 (discharged).
+    """
+
+    to: int
+    guard: tuple[tuple[tuple[int, bool], ...], ...]
+    activates: bool = False
+    fork: int | None = None
+    store: tuple[int, ...] = ()
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A state; ``role`` is root or duty. ``accept``: the trace may end here.
+
+    ``settled``: no violation can be reached any more from here (root: without new facts).
+    """
+
+    role: str
+    accept: bool
+    next: tuple[Transition, ...]
+    settled: bool = False
+
+
+class Absence(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Part of a certificate: between two points no event satisfies a proposition.
+
+    ``after`` is ``start``, ``activation`` or a register index; ``until`` is ``here`` or ``end``.
+    """
+
+    after: int | str
+    until: str
+    proposition: int
+
+
+class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One clause as a deterministic symbolic automaton with registers.
+
+    ``start_duty`` is the duty that begins with the slice itself (existence). ``cites`` are the
+    registers whose events belong to the evidence; ``needed`` is the proposition whose absence
+    makes a failure ``missing`` (present elsewhere: ``misordered``, or ``late``).
+    ``opportunity`` is set when activations are counted on another proposition than forks.
+    """
+
+    propositions: tuple[Proposition, ...]
+    comparisons: tuple[Comparison, ...] = ()
+    registers: tuple[Register, ...] = ()
+    initial: int = 0
+    start_duty: int | None = None
+    states: tuple[State, ...]
+    failure: str
+    needed: int | None = None
+    late: bool = False
+    cites: tuple[int, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    sentence: str = ""
+
+
+class KeyPath(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where one part of a slice key is read from an event (see the vocabulary's key paths)."""
+
+    path: str
+    kinds: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+
+
+class SliceKey(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One named part of the slice key, with the places where it is found, first match wins."""
+
+    name: str
+    paths: tuple[KeyPath, ...]
+
+
+class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One rule: the conjunction of its automata over each slice.
+
+    ``preventable`` is prevent, detect or end: can a guard refuse the violating event, only
+    report the attempt, or is it seen only at the end.
+    """
+
+    id: str
+    message: str
+    sentence: str
+    keys: tuple[SliceKey, ...] = ()
+    automata: tuple[Automaton, ...]
+    contracts: dict[str, tuple[str, ...]] = {}
+    proxy: bool = False
+
+
+class CardPredicates(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The predicate file of one card."""
+
+    schema: str = SCHEMA
+    card: str
+    version: str
+    domain: str
+    title: str
+    basis: str
+    citations: tuple[str, ...]
+    effective_from: str | None = None
+    effective_until: str | None = None
+    applies: Condition | None = None
+    applies_text: str = ""
+    rules: tuple[RulePredicate, ...] = ()
+    digest: str = ""
+
+
+def decode(data: bytes) -> CardPredicates:
+    """Read a predicate file. Raises ``msgspec.ValidationError`` or ``msgspec.DecodeError``."""
+    return msgspec.json.decode(data, type=CardPredicates)
+
+
+def encode(card: CardPredicates) -> bytes:
+    """The canonical bytes of a predicate file: sorted keys, two-space indent, final newline."""
+    plain: Any = msgspec.to_builtins(card)
+    return msgspec.json.format(msgspec.json.encode(plain, order="sorted"), indent=2) + b"\n"

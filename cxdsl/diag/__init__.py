@@ -1,0 +1,1 @@
+"""Diagnostics: what is wrong with a card, a trace or an artifact, said to its author."""

@@ -1,0 +1,149 @@
+"""Checked clauses: every name resolved, every pattern a predicate over one event.
+
+Each class is one sentence template; its first-order meaning is in ``semantics.reference`` and in
+``docs/language.md``. Positions are those of a slice; all orderings are strict.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cxdsl.diag.span import Span
+from cxdsl.trace.predicate import Predicate
+
+Variant = Literal["plain", "own", "immediate", "within"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A resolved event pattern. ``text`` is how the card words it; ``name`` is its alias or text.
+
+    ``structure`` is the predicate without text and field conditions (opportunities).
+    """
+
+    name: str
+    text: str
+    predicate: Predicate
+    structure: Predicate
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Precedence:
+    """``every SUBJECT needs an earlier NEEDED`` and its variants; ``within`` in microseconds."""
+
+    subject: Pattern
+    needed: Pattern
+    variant: Variant = "plain"
+    within: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """``every SUBJECT needs a later NEEDED`` and its variants (``before`` only with plain)."""
+
+    subject: Pattern
+    needed: Pattern
+    variant: Variant = "plain"
+    within: int | None = None
+    before: Pattern | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """``every SUBJECT needs the latest BASE to be CONDITION``; ``if_any`` excuses no BASE."""
+
+    subject: Pattern
+    base: Pattern
+    condition: Pattern
+    if_any: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """``fields … of every SUBJECT must match the latest SOURCE``.
+
+    ``fieldset`` is names, contract or hash. ``fields`` pairs paths of the subject with paths of
+    the source (paths start with a container); a contract is bound when a trace is read.
+    """
+
+    subject: Pattern
+    source: Pattern
+    fieldset: Literal["names", "contract", "hash"]
+    fields: tuple[tuple[str, str], ...] = ()
+    if_any: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """``every SUBJECT must have CONDITION``: ``good`` is SUBJECT and CONDITION together."""
+
+    subject: Pattern
+    good: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """``no FORBIDDEN may happen``; activations are opportunities (``FORBIDDEN.structure``)."""
+
+    forbidden: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class NeverTogether:
+    """``no FIRST may happen together with SECOND``."""
+
+    first: Pattern
+    second: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class NeverAfter:
+    """``no FORBIDDEN may happen after OPENS [until CLOSES]``."""
+
+    forbidden: Pattern
+    opens: Pattern
+    closes: Pattern | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """``no COUNTED may happen more than LIMIT times``."""
+
+    counted: Pattern
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    """``some COUNTED must happen at least/exactly COUNT times``."""
+
+    counted: Pattern
+    count: int
+    exactly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """``between OPENS and CLOSES, some INNER must happen`` or ``no INNER may happen``."""
+
+    opens: Pattern
+    closes: Pattern
+    inner: Pattern
+    must: bool
+
+
+Clause = (
+    Precedence
+    | Response
+    | Latest
+    | Match
+    | Every
+    | Never
+    | NeverTogether
+    | NeverAfter
+    | AtMost
+    | Exists
+    | Between
+)

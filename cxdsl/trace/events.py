@@ -1,0 +1,111 @@
+"""One recorded event, as every later stage sees it.
+
+The wire form is documented in ``docs/trace-format.md``. Containers (``arguments``, ``result``,
+``fields``, ``state``) stay undecoded JSON until a rule looks into them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+KINDS: Final = (
+    "message",
+    "tool_call",
+    "tool_result",
+    "draft",
+    "notice",
+    "confirmation_request",
+    "confirmation",
+    "submission",
+    "blocked",
+    "final_state",
+)
+ACTORS: Final = ("customer", "agent", "runtime", "tool", "system")
+CONTAINERS: Final = ("arguments", "result", "fields", "state")
+
+
+class Redacted(msgspec.Struct, frozen=True, rename={"redacted": "$redacted"}):
+    """A value that was recorded and then withheld: every test on it is unknown."""
+
+    redacted: bool = True
+
+
+Text = str | Redacted | None
+
+
+class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
+    """One line of a trace.
+
+    ``seq`` addresses the event in all evidence. ``actor`` is who did it; ``requested_by`` and
+    ``executed_by`` tell an agent's call run by the runtime from the runtime's own submission.
+    For a ``tool_result``, ``arguments`` and ``tool`` are those of the call it answers
+    (filled in by the reader), and ``call_seq`` is that call's seq.
+    """
+
+    seq: int
+    kind: str
+    actor: str | Redacted
+    trace_id: str | None = None
+    ts: int | float | str | None = None
+    requested_by: str | None = None
+    executed_by: str | None = None
+    call: str | None = None
+    group: str | int | None = None
+    source: str | None = None
+    tool: Text = None
+    category: str | None = None
+    status: Text = None
+    text: Text = None
+    draft: Text = None
+    draft_type: str | None = None
+    notice: Text = None
+    hash: str | None = None
+    replaces: str | None = None
+    decision: Text = None
+    reason: str | None = None
+    error: str | None = None
+    arguments: msgspec.Raw = msgspec.Raw(b"")
+    result: msgspec.Raw = msgspec.Raw(b"")
+    fields: msgspec.Raw = msgspec.Raw(b"")
+    state: msgspec.Raw = msgspec.Raw(b"")
+    call_seq: int | None = None
+    draft_line: str | None = None
+
+    @property
+    def requester(self) -> str | Redacted:
+        """Who asked for it: ``requested_by`` where recorded, else the actor."""
+        return self.requested_by if self.requested_by is not None else self.actor
+
+    def container(self, name: str) -> Any:
+        """The decoded JSON of one container, or None when it is not recorded.
+
+        Numbers are exact (int or Decimal). Raises ``DuplicateKeyError`` (see ``values``) when an
+        object repeats a key.
+        """
+        from cxdsl.trace.values import decode_exact  # noqa: PLC0415 - values needs no events
+
+        raw: msgspec.Raw = getattr(self, name)
+        return decode_exact(bytes(raw)) if raw else None
+
+
+class Header(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """What is known about a trace before its first event.
+
+    ``facts`` are the task facts that decide applicability; ``contract`` lists the draft fields
+    the customer has to confirm; ``outcome`` is the recorded outcome check, where there is one.
+    ``truncated`` is set by the reader when the last line was torn.
+    """
+
+    trace_id: str
+    source: str = ""
+    task: str | None = None
+    domain: str | None = None
+    mode: str | None = None
+    dense: bool = False
+    clock: str | None = None
+    facts: dict[str, Any] = {}
+    contract: list[str] | None = None
+    outcome: bool | None = None
+    reward: float | None = None

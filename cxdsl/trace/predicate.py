@@ -1,0 +1,94 @@
+"""What can be asked of one event, as data.
+
+A predicate is what a compiled pattern is made of: it is written into artifacts as JSON arrays
+(``["is","kind",["tool_call"]]``) and evaluated by :mod:`cxdsl.trace.holds`, the one place that
+looks inside events.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Const(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="const"):
+    """Always true or always false."""
+
+    value: bool
+
+
+class Is(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="is"):
+    """An attribute of the event has one of these values.
+
+    ``attr`` is kind, actor, requester, tool, status, notice, decision, category or draft_type.
+    """
+
+    attr: str
+    values: tuple[str, ...]
+
+
+class Field(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="field"):
+    """A value inside ``arguments``, ``result``, ``fields`` or ``state`` compares with constants.
+
+    ``path`` starts with the container (``arguments.amount``); a list index or ``*`` (any element)
+    may stand in it. ``op`` is one of ``= != < <= > >= starts_with ends_with contains in known``.
+    ``type`` is text, number, boolean, date, time or list: the declared type of the field.
+    ``values`` holds constants: text, bool or exact decimals written as text.
+    """
+
+    path: str
+    op: str
+    type: str
+    values: tuple[str | bool, ...] = ()
+
+
+class Mentions(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="mentions"):
+    """The event's text contains any (or all) of these phrases, as whole words."""
+
+    phrases: tuple[str, ...]
+    every: bool = False
+
+
+class Not(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="not"):
+    """Negation (three-valued: unknown stays unknown)."""
+
+    operand: Predicate
+
+
+class All(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="all"):
+    """Conjunction; the empty one is true."""
+
+    operands: tuple[Predicate, ...]
+
+
+class Any_(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="any"):
+    """Disjunction; the empty one is false."""
+
+    operands: tuple[Predicate, ...]
+
+
+Predicate = Const | Is | Field | Mentions | Not | All | Any_
+
+
+def structural(p: Predicate, positive: bool = True) -> Predicate:
+    """The predicate without its text and field conditions: who did what kind of thing.
+
+    Used to count opportunities of a prohibition: a message that could have held the phrase.
+    """
+    match p:
+        case Field() | Mentions():
+            return Const(positive)
+        case Not():
+            return Not(structural(p.operand, not positive))
+        case All():
+            return All(tuple(structural(q, positive) for q in p.operands))
+        case Any_():
+            return Any_(tuple(structural(q, positive) for q in p.operands))
+        case _:
+            return p
+
+
+def to_json(p: Predicate) -> Any:
+    """The JSON form (nested arrays)."""
+    return msgspec.to_builtins(p)

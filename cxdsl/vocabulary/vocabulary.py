@@ -1,0 +1,130 @@
+"""What a domain's cards may speak about: the only place where a name is declared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CATEGORIES = ("read", "check", "draft", "notice", "submit")
+EFFECTS = ("read", "write", "irreversible")
+FIELD_TYPES = (
+    "text",
+    "number",
+    "money",
+    "boolean",
+    "date",
+    "time",
+    "enum",
+    "list",
+    "object",
+    "id",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldType:
+    """A declared field or fact. ``values`` lists the members of an enum."""
+
+    name: str
+    type: str
+    values: tuple[str, ...] = ()
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool with its permission category, its effect, its other names and its fields."""
+
+    name: str
+    category: str
+    effect: str = "read"
+    aliases: tuple[str, ...] = ()
+    actors: tuple[str, ...] = ("agent",)
+    arguments: tuple[FieldType, ...] = ()
+    results: tuple[FieldType, ...] = ()
+    description: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name and its aliases."""
+        return (self.name, *self.aliases)
+
+
+@dataclass(frozen=True, slots=True)
+class DraftType:
+    """A kind of draft: its fields, which of them the customer confirms, which tool submits it."""
+
+    name: str
+    fields: tuple[FieldType, ...] = ()
+    contract: tuple[str, ...] = ()
+    submit_tool: str | None = None
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeType:
+    """A kind of notice. ``carries_over`` is never, if_unchanged or always."""
+
+    name: str
+    fields: tuple[FieldType, ...] = ()
+    carries_over: str = "never"
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPath:
+    """Where an entity's identity stands: an event attribute or a path into a tool's containers.
+
+    ``kinds`` are event kinds (empty: any); ``tools`` are tool names (empty: any). ``path`` is an
+    attribute (``draft``, ``draft_line``) or starts with a container (``arguments.order_id``).
+    """
+
+    path: str
+    kinds: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EntityKey:
+    """An entity that a rule may be sliced by (``for each draft``)."""
+
+    name: str
+    paths: tuple[KeyPath, ...]
+    description: str = ""
+
+
+DRAFT_KEY = EntityKey("draft", (KeyPath("draft"),), "one draft, by its id")
+DRAFT_LINE_KEY = EntityKey(
+    "draft_line", (KeyPath("draft_line"),), "a draft and all its corrections"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """All declared names of one domain. ``source`` is the path it was read from."""
+
+    domain: str
+    title: str = ""
+    description: str = ""
+    tools: tuple[Tool, ...] = ()
+    drafts: tuple[DraftType, ...] = ()
+    notices: tuple[NoticeType, ...] = ()
+    facts: tuple[FieldType, ...] = ()
+    keys: tuple[EntityKey, ...] = (DRAFT_KEY, DRAFT_LINE_KEY)
+    source: str = ""
+    open_tools: bool = False
+
+    def tool(self, name: str) -> Tool | None:
+        """The tool with this name or alias."""
+        return next((t for t in self.tools if name in t.names), None)
+
+    def notice(self, name: str) -> NoticeType | None:
+        """The notice type with this name."""
+        return next((n for n in self.notices if n.name == name), None)
+
+    def fact(self, name: str) -> FieldType | None:
+        """The fact with this dotted name."""
+        return next((f for f in self.facts if f.name == name), None)
+
+    def key(self, name: str) -> EntityKey | None:
+        """The entity key with this name."""
+        return next((k for k in self.keys if k.name == name), None)
