@@ -53,6 +53,9 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     within: int | None = None
 
 
+ANY_EVENT = -1
+
+
 class Transition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One edge. ``guard`` is a sum of products of (letter index, value); ``[[]]`` is always.
 
@@ -81,10 +84,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     settled: bool = False
 
 
-class Absence(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Absence(msgspec.Struct, frozen=True, omit_defaults=True):
     """Part of a certificate: between two points no event satisfies a proposition.
 
-    ``after`` is ``start``, ``activation`` or a register index; ``until`` is ``here`` or ``end``.
+    ``after`` is ``start``, ``activation``, a register index (start while it is empty), or
+    ``points``: every stretch between two cited events and those at either end;
+    ``until`` is ``here`` or ``end``. Proposition -1 stands for any event at all.
     """
 
     after: int | str
@@ -95,10 +100,10 @@ class Absence(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One clause as a deterministic symbolic automaton with registers.
 
-    ``start_duty`` is the duty that begins with the slice itself (existence). ``cites`` are the
-    registers whose events belong to the evidence; ``needed`` is the proposition whose absence
-    makes a failure ``missing`` (present elsewhere: ``misordered``, or ``late``).
-    ``opportunity`` is set when activations are counted on another proposition than forks.
+    ``start_duty`` is the duty that begins with the slice itself (existence). ``failure`` is the
+    kind of failure; where it is ``missing``, or register ``source`` is empty, ``needed`` decides:
+    that proposition nowhere in the slice is ``missing``, elsewhere it is ``misordered`` (``late``
+    when it missed a deadline). ``cites`` are the registers whose events belong to the evidence.
     """
 
     propositions: tuple[Proposition, ...]
@@ -109,6 +114,7 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     states: tuple[State, ...]
     failure: str
     needed: int | None = None
+    source: int | None = None
     late: bool = False
     cites: tuple[int, ...] = ()
     absences: tuple[Absence, ...] = ()
