@@ -1,0 +1,1 @@
+"""Obligations as deterministic symbolic automata with registers."""

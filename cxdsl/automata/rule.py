@@ -1,0 +1,61 @@
+"""A checked rule as the predicate artifact that the monitor runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cxdsl.artifact.predicate import KeyPath, RulePredicate, SliceKey
+from cxdsl.automata.from_ir import from_ir
+from cxdsl.ir.from_model import from_model
+from cxdsl.model.card import Rule
+from cxdsl.trace.predicate import All, Any_, Mentions, Not, Predicate
+
+
+def _has_text_test(p: Predicate) -> bool:
+    match p:
+        case Mentions():
+            return True
+        case Not():
+            return _has_text_test(p.operand)
+        case All() | Any_():
+            return any(_has_text_test(q) for q in p.operands)
+        case _:
+            return False
+
+
+def _predicates(rule: RulePredicate) -> Iterator[Predicate]:
+    for automaton in rule.automata:
+        for proposition in automaton.propositions:
+            yield proposition.predicate
+
+
+def compile_rule(rule: Rule) -> RulePredicate:
+    """Compile every clause of a rule. Raises ``CardError`` when an automaton is too large.
+
+    ``proxy`` marks a rule that tests wording: a tripwire, not the judgement itself.
+    """
+    automata = tuple(
+        from_ir(obligation, rule.sentence)
+        for clause in rule.clauses
+        for obligation in from_model(clause)
+    )
+    compiled = RulePredicate(
+        id=rule.id,
+        message=rule.message,
+        sentence=rule.sentence,
+        keys=tuple(
+            SliceKey(
+                name=key.name,
+                paths=tuple(
+                    KeyPath(path=p.path, kinds=p.kinds, tools=p.tools) for p in key.paths
+                ),
+            )
+            for key in rule.keys
+        ),
+        automata=automata,
+        contracts={name: tuple(fields) for name, fields in sorted(rule.contracts.items())},
+    )
+    proxy = any(_has_text_test(p) for p in _predicates(compiled))
+    return msgspec.structs.replace(compiled, proxy=proxy)

@@ -1,0 +1,1 @@
+"""Clauses as finite-trace temporal formulas over propositions, comparisons and registers."""

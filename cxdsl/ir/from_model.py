@@ -1,0 +1,318 @@
+"""Translate checked clauses into obligations of the core.
+
+Each template's formula is the one proved equal to its first-order meaning
+(``semantics.reference``) by the differential tests. ``open_since(a, b)`` reads: some earlier a,
+and no b since.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cxdsl.artifact.predicate import ANY_EVENT, Absence, Comparison
+from cxdsl.ir.formula import (
+    FALSE,
+    TRUE,
+    Atom,
+    Formula,
+    Next,
+    Not,
+    Or,
+    Since,
+    Until,
+    Yesterday,
+    conj,
+    disj,
+    eventually,
+    once,
+)
+from cxdsl.ir.obligation import Obligation, Register
+from cxdsl.model.clause import (
+    AtMost,
+    Between,
+    Clause,
+    Every,
+    Exists,
+    Latest,
+    Match,
+    Never,
+    NeverAfter,
+    NeverTogether,
+    Pattern,
+    Precedence,
+    Response,
+)
+from cxdsl.trace.predicate import All
+
+
+def from_model(clause: Clause) -> tuple[Obligation, ...]:
+    """The obligations whose conjunction is the clause (two for an exact count, else one)."""
+    match clause:
+        case Precedence():
+            return (_precedence(clause),)
+        case Response():
+            return (_response(clause),)
+        case Latest():
+            return (_latest(clause),)
+        case Match():
+            return (_match(clause),)
+        case Every():
+            return (
+                Obligation((clause.subject, clause.good), Atom(0), Atom(0), Atom(1), "mismatched"),
+            )
+        case Never():
+            opportunity = replace(clause.forbidden, predicate=clause.forbidden.structure)
+            return (
+                Obligation(
+                    (opportunity, clause.forbidden), Atom(0), Atom(0), Not(Atom(1)), "forbidden"
+                ),
+            )
+        case NeverTogether():
+            return (_never_together(clause),)
+        case NeverAfter():
+            return (_never_after(clause),)
+        case AtMost():
+            return (_at_most(clause.counted, clause.limit, counted=True),)
+        case Exists():
+            least = _at_least(clause)
+            if not clause.exactly:
+                return (least,)
+            return (least, _at_most(clause.counted, clause.count, counted=False))
+        case Between():
+            return (_between_must(clause) if clause.must else _between_never(clause),)
+
+
+def _earlier(f: Formula) -> Formula:
+    return Yesterday(once(f))
+
+
+def _open_since(opens: Formula, closes: Formula) -> Formula:
+    return Yesterday(Since(Not(closes), opens))
+
+
+def _precedence(c: Precedence) -> Obligation:
+    b, a = Atom(0), Atom(1)
+    base = Obligation((c.subject, c.needed), b, b, TRUE, "missing", needed=1)
+    match c.variant:
+        case "plain":
+            return replace(base, required=_earlier(a), absences=(Absence("start", "here", 1),))
+        case "own":
+            return replace(
+                base,
+                required=_open_since(a, b),
+                registers=(Register("previous", b),),
+                cites=(0,),
+                absences=(Absence(0, "here", 1),),
+            )
+        case "immediate":
+            return replace(
+                base,
+                required=Yesterday(a),
+                registers=(Register("previous_event", TRUE),),
+                cites=(0,),
+                absences=(Absence(0, "here", ANY_EVENT),),
+            )
+        case "within":
+            return replace(
+                base,
+                required=Atom(2),
+                comparisons=(Comparison(kind="within", register=0, within=c.within),),
+                registers=(Register("latest", a),),
+                cites=(0,),
+                absences=(Absence(0, "here", 1),),
+                late=True,
+            )
+
+
+def _response(c: Response) -> Obligation:
+    a, b = Atom(0), Atom(1)
+    base = Obligation(
+        (c.subject, c.needed),
+        a,
+        a,
+        TRUE,
+        "missing",
+        needed=1,
+        absences=(Absence("activation", "here", 1),),
+    )
+    match c.variant:
+        case "plain":
+            if c.before is None:
+                return replace(base, required=Next(eventually(b)))
+            return replace(
+                base,
+                propositions=(c.subject, c.needed, c.before),
+                required=Next(Until(Not(Atom(2)), b)),
+            )
+        case "own":
+            return replace(base, required=Next(Until(Not(a), b)))
+        case "immediate":
+            return replace(
+                base, required=Next(b), absences=(Absence("activation", "here", ANY_EVENT),)
+            )
+        case "within":
+            due = Atom(2)
+            return replace(
+                base,
+                required=Next(Until(due, conj(b, due))),
+                comparisons=(Comparison(kind="due", within=c.within),),
+                late=True,
+            )
+
+
+def _latest(c: Latest) -> Obligation:
+    good = replace(
+        c.condition,
+        predicate=All((c.base.predicate, c.condition.predicate)),
+        name=f"{c.base.name} that is {c.condition.name}",
+    )
+    b, e, g = Atom(0), Atom(1), Atom(2)
+    holds: Formula = Yesterday(Since(Not(e), g))
+    return Obligation(
+        (c.subject, c.base, good),
+        b,
+        b,
+        Or(Not(_earlier(e)), holds) if c.if_any else holds,
+        "mismatched",
+        registers=(Register("latest", e),),
+        needed=2,
+        source=0,
+        cites=(0,),
+        absences=(Absence(0, "here", 1),),
+    )
+
+
+def _match(c: Match) -> Obligation:
+    b, a, same = Atom(0), Atom(1), Atom(2)
+    kind = {"names": "same", "contract": "contract", "hash": "hash"}[c.fieldset]
+    return Obligation(
+        (c.subject, c.source),
+        b,
+        b,
+        Or(Not(_earlier(a)), same) if c.if_any else same,
+        "mismatched",
+        comparisons=(Comparison(kind=kind, register=0, pairs=c.fields),),
+        registers=(Register("source", a, tuple(theirs for _, theirs in c.fields)),),
+        needed=1,
+        source=0,
+        cites=(0,),
+        absences=(Absence(0, "here", 1),),
+    )
+
+
+def _never_together(c: NeverTogether) -> Obligation:
+    a, b = Atom(0), Atom(1)
+    both = conj(once(a), once(b))
+    return Obligation(
+        (c.first, c.second),
+        disj(a, b),
+        disj(a, b),
+        Or(Not(both), Yesterday(both)),
+        "forbidden",
+        registers=(Register("first", a), Register("second", b)),
+        cites=(0, 1),
+    )
+
+
+def _never_after(c: NeverAfter) -> Obligation:
+    bad, opens = Atom(0), Atom(1)
+    base = Obligation(
+        (c.forbidden, c.opens),
+        opens,
+        conj(bad, _earlier(opens)),
+        FALSE,
+        "forbidden",
+        registers=(Register("opened", opens),),
+        cites=(0,),
+    )
+    if c.closes is None:
+        return base
+    closes = Atom(2)
+    return replace(
+        base,
+        propositions=(c.forbidden, c.opens, c.closes),
+        trigger=conj(bad, Not(closes), _open_since(opens, closes)),
+        absences=(Absence(0, "here", 2),),
+    )
+
+
+def _at_most(pattern: Pattern, limit: int, *, counted: bool) -> Obligation:
+    earlier = _counts(limit)
+    registers = tuple(
+        Register(f"number_{k}", conj(Atom(0), earlier[k - 1], Not(earlier[k])))
+        for k in range(1, limit + 1)
+    )
+    return Obligation(
+        (pattern,),
+        Atom(0) if counted else FALSE,
+        Atom(0),
+        Not(earlier[limit]),
+        "exceeded",
+        registers=registers,
+        cites=tuple(range(limit)),
+    )
+
+
+def _at_least(c: Exists) -> Obligation:
+    required = eventually(Atom(0))
+    for _ in range(c.count - 1):
+        required = eventually(conj(Atom(0), Next(required)))
+    earlier = _counts(c.count)
+    found = tuple(
+        Register(f"number_{k}", conj(Atom(0), earlier[k - 1], Not(earlier[k])))
+        for k in range(1, c.count)
+    )
+    return Obligation(
+        (c.counted,),
+        FALSE,
+        None,
+        required,
+        "missing",
+        registers=found,
+        cites=tuple(range(len(found))),
+        absences=(Absence("points", "here", 0),),
+    )
+
+
+def _counts(limit: int) -> list[Formula]:
+    """``result[k]``: at least k earlier counted events."""
+    earlier: list[Formula] = [TRUE]
+    for _ in range(limit):
+        earlier.append(_earlier(conj(Atom(0), earlier[-1])))
+    return earlier
+
+
+def _between_must(c: Between) -> Obligation:
+    a, b, inner = Atom(0), Atom(1), Atom(2)
+    closing = conj(b, _open_since(a, b))
+    return Obligation(
+        (c.opens, c.closes, c.inner),
+        closing,
+        closing,
+        Not(Yesterday(Since(conj(Not(b), Not(inner)), a))),
+        "missing",
+        registers=(Register("opened", a),),
+        needed=2,
+        cites=(0,),
+        absences=(Absence(0, "here", 2), Absence(0, "here", 1)),
+    )
+
+
+def _between_never(c: Between) -> Obligation:
+    a, b, inner = Atom(0), Atom(1), Atom(2)
+    is_open = _open_since(a, b)
+    inside = conj(inner, Not(b), is_open)
+    closing = conj(b, is_open)
+    return Obligation(
+        (c.opens, c.closes, c.inner),
+        closing,
+        closing,
+        Not(Yesterday(Since(Not(b), inside))),
+        "forbidden",
+        registers=(
+            Register("opened", conj(a, disj(b, Not(is_open)))),
+            Register("inside", inside),
+        ),
+        cites=(0, 1),
+        absences=(Absence(0, "here", 1),),
+    )

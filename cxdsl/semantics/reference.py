@@ -1,0 +1,77 @@
+"""The definition: what each clause means on a whole recorded trace, by quantifiers.
+
+Read beside ``docs/semantics.md``. Nothing here is shared with the compiler or the monitor but the
+test of one event (``trace.holds``), the slice key (``trace.keys``) and equality of values. Every
+template lists, for a slice, how often it was activated and each way in which it fails.
+Positions i, j, k are indices into the slice; "earlier" and "later" are strict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cxdsl.model.card import Rule
+from cxdsl.model.clause import Clause
+from cxdsl.semantics.slices import Slice, slices_of
+from cxdsl.semantics.templates import TEMPLATES, Failing
+from cxdsl.trace.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class RefViolation:
+    """One failure: evidence seqs in order, failure kind, the slice it happened in."""
+
+    seqs: tuple[int, ...]
+    failure: str
+    slice: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RefOutcome:
+    """What the definition says of a rule on a closed trace.
+
+    ``open_windows`` counts activations whose deadline had not passed when the trace ended.
+    """
+
+    activations: int
+    violations: tuple[RefViolation, ...]
+    open_windows: int
+
+    @property
+    def verdict(self) -> str:
+        """pass, fail or undecided."""
+        if self.violations:
+            return "fail"
+        return "undecided" if self.open_windows else "pass"
+
+
+def evaluate(
+    rule: Rule, events: Sequence[Event], contract: Sequence[str] | None = None
+) -> RefOutcome:
+    """Evaluate a rule on a closed trace whose values are all recorded.
+
+    ``contract`` is the trace's confirmation contract, where its header gives one.
+    """
+    activations = 0
+    open_windows = 0
+    violations: list[RefViolation] = []
+    for key, positions in slices_of(rule.keys, events):
+        slice_ = Slice(positions, events[-1] if events else None, rule.contracts, contract)
+        for clause in rule.clauses:
+            result = _template(clause)(clause, slice_)
+            activations += result.activations
+            open_windows += result.open_windows
+            violations.extend(
+                RefViolation(
+                    tuple(sorted({slice_.events[p].seq for p in f.evidence})), f.failure, key
+                )
+                for f in result.failing
+            )
+    return RefOutcome(activations, tuple(violations), open_windows)
+
+
+def _template(clause: Clause) -> Callable[[Clause, Slice], Failing]:
+    return TEMPLATES[type(clause)]
+
+

@@ -1,0 +1,244 @@
+"""One function a sentence template: its first-order meaning on one slice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cxdsl.model.clause import (
+    AtMost,
+    Between,
+    Every,
+    Exists,
+    Latest,
+    Match,
+    Never,
+    NeverAfter,
+    NeverTogether,
+    Precedence,
+    Response,
+)
+from cxdsl.semantics.matching import differs
+from cxdsl.semantics.slices import Slice
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Positions of the evidence, and the kind of failure."""
+
+    evidence: tuple[int, ...]
+    failure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failing:
+    """Activations, failures and deadlines still running at the end."""
+
+    activations: int
+    failing: tuple[Failure, ...]
+    open_windows: int = 0
+
+
+def _last(positions: Sequence[int], before: int) -> int | None:
+    earlier = [p for p in positions if p < before]
+    return earlier[-1] if earlier else None
+
+
+def _some(*positions: int | None) -> tuple[int, ...]:
+    return tuple(p for p in positions if p is not None)
+
+
+def _absent_or_misordered(needed: Sequence[int], at: int) -> str:
+    """Missing when the needed event stands nowhere else in the slice, else misordered."""
+    return "misordered" if any(p != at for p in needed) else "missing"
+
+
+def precedence(c: Precedence, s: Slice) -> Failing:
+    """∀j. b(j) → ∃i<j. a(i) and the variant's condition on what lies between."""
+    a, b = s.where(c.needed), s.where(c.subject)
+    failing: list[Failure] = []
+    for j in b:
+        earlier = [i for i in a if i < j]
+        kind = _absent_or_misordered(a, j)
+        match c.variant:
+            case "plain":
+                if not earlier:
+                    failing.append(Failure((j,), kind))
+            case "own":
+                previous = _last(b, j)
+                if not any(previous is None or i >= previous for i in earlier):
+                    failing.append(Failure(_some(previous, j), kind))
+            case "immediate":
+                if j - 1 not in earlier:
+                    failing.append(Failure(_some(j - 1 if j else None, j), kind))
+            case "within":
+                assert c.within is not None
+                if not any(s.time(j) - s.time(i) <= c.within for i in earlier):
+                    late = "late" if earlier else kind
+                    failing.append(Failure(_some(earlier[-1] if earlier else None, j), late))
+    return Failing(len(b), tuple(failing))
+
+
+def response(c: Response, s: Slice) -> Failing:
+    """∀i. a(i) → ∃j>i. b(j) and the variant's condition on what lies between."""
+    if c.variant == "within":
+        return _response_within(c, s)
+    a, b = s.where(c.subject), s.where(c.needed)
+    bars = s.where(c.before) if c.before is not None else a if c.variant == "own" else []
+    failing: list[Failure] = []
+    for i in a:
+        kind = _absent_or_misordered(b, i)
+        if c.variant == "immediate":
+            if i + 1 not in b:
+                failing.append(Failure(_some(i, i + 1 if i + 1 < s.n else None), kind))
+            continue
+        answer = next((j for j in b if j > i), None)
+        bar = next((k for k in bars if k > i), None)
+        if answer is None or (bar is not None and bar < answer):
+            failing.append(Failure(_some(i, bar), kind))
+    return Failing(len(a), tuple(failing))
+
+
+def _response_within(c: Response, s: Slice) -> Failing:
+    a, b = s.where(c.subject), s.where(c.needed)
+    assert c.within is not None
+    failing: list[Failure] = []
+    running = 0
+    for i in a:
+        later = [j for j in b if j > i]
+        if any(s.time(j) - s.time(i) <= c.within for j in later):
+            continue
+        passed = next((k for k in range(i + 1, s.n) if s.time(k) - s.time(i) > c.within), None)
+        if passed is None and s.end_time() - s.time(i) <= c.within:
+            running += 1
+            continue
+        failing.append(
+            Failure(_some(i, passed), "late" if later else _absent_or_misordered(b, i))
+        )
+    return Failing(len(a), tuple(failing), running)
+
+
+def latest(c: Latest, s: Slice) -> Failing:
+    """∀b(j): the last base event before j exists and meets the condition."""
+    base, condition, subject = s.where(c.base), s.where(c.condition), s.where(c.subject)
+    good = [p for p in base if p in condition]
+    failing: list[Failure] = []
+    for j in subject:
+        last = _last(base, j)
+        if last is None and not c.if_any:
+            failing.append(Failure((j,), _absent_or_misordered(good, j)))
+        elif last is not None and last not in condition:
+            failing.append(Failure((last, j), "mismatched"))
+    return Failing(len(subject), tuple(failing))
+
+
+def match(c: Match, s: Slice) -> Failing:
+    """∀b(j): the last source before j exists and every compared value is recorded and equal."""
+    source, subject = s.where(c.source), s.where(c.subject)
+    failing: list[Failure] = []
+    for j in subject:
+        last = _last(source, j)
+        if last is None:
+            if not c.if_any:
+                failing.append(Failure((j,), _absent_or_misordered(source, j)))
+        elif differs(c, s.events[j], s.events[last], s.contracts, s.contract):
+            failing.append(Failure((last, j), "mismatched"))
+    return Failing(len(subject), tuple(failing))
+
+
+def every(c: Every, s: Slice) -> Failing:
+    """∀j. subject(j) → condition(j)."""
+    subject, good = s.where(c.subject), s.where(c.good)
+    return Failing(
+        len(subject), tuple(Failure((j,), "mismatched") for j in subject if j not in good)
+    )
+
+
+def never(c: Never, s: Slice) -> Failing:
+    """¬∃j. forbidden(j); counted over the opportunities."""
+    opportunities = s.where_predicate(c.forbidden.structure)
+    return Failing(
+        len(opportunities), tuple(Failure((j,), "forbidden") for j in s.where(c.forbidden))
+    )
+
+
+def never_together(c: NeverTogether, s: Slice) -> Failing:
+    """¬(∃a ∧ ∃b); it fails once, at the first position by which both have happened."""
+    a, b = s.where(c.first), s.where(c.second)
+    count = len(set(a) | set(b))
+    if not a or not b:
+        return Failing(count, ())
+    at = max(a[0], b[0])
+    return Failing(count, (Failure(_some(_last(a, at), _last(b, at), at), "forbidden"),))
+
+
+def never_after(c: NeverAfter, s: Slice) -> Failing:
+    """∀k. forbidden(k) ∧ ¬closes(k) → ¬∃i<k. opens(i) ∧ no closes strictly between."""
+    bad, opens = s.where(c.forbidden), s.where(c.opens)
+    closes = s.where(c.closes) if c.closes is not None else []
+    failing: list[Failure] = []
+    for k in bad:
+        last = _last(opens, k)
+        if last is None or k in closes or any(last < m < k for m in closes):
+            continue
+        failing.append(Failure((last, k), "forbidden"))
+    return Failing(len(opens), tuple(failing))
+
+
+def at_most(c: AtMost, s: Slice) -> Failing:
+    """#counted ≤ limit; every event beyond the limit is a failure."""
+    counted = s.where(c.counted)
+    allowed = tuple(counted[: c.limit])
+    return Failing(
+        len(counted), tuple(Failure((*allowed, j), "exceeded") for j in counted[c.limit :])
+    )
+
+
+def exists(c: Exists, s: Slice) -> Failing:
+    """#counted ≥ count (or = count); activated once a slice."""
+    counted = s.where(c.counted)
+    failing: list[Failure] = []
+    if len(counted) < c.count:
+        failing.append(Failure(tuple(counted), "missing"))
+    if c.exactly:
+        allowed = tuple(counted[: c.count])
+        failing.extend(Failure((*allowed, j), "exceeded") for j in counted[c.count :])
+    return Failing(1, tuple(failing))
+
+
+def between(c: Between, s: Slice) -> Failing:
+    """∀i<j. opens(i) ∧ closes(j) ∧ no closes strictly between → some/no inner strictly between."""
+    opens, closes, inner = s.where(c.opens), s.where(c.closes), s.where(c.inner)
+    activations = 0
+    failing: list[Failure] = []
+    for j in closes:
+        previous = _last(closes, j)
+        openings = [i for i in opens if i < j and (previous is None or i >= previous)]
+        if not openings:
+            continue
+        activations += 1
+        if c.must:
+            bare = [i for i in openings if not any(i < k < j for k in inner)]
+            if bare:
+                failing.append(Failure((bare[-1], j), _absent_or_misordered(inner, j)))
+        else:
+            inside = [k for k in inner if openings[0] < k < j]
+            if inside:
+                failing.append(Failure((openings[0], inside[-1], j), "forbidden"))
+    return Failing(activations, tuple(failing))
+
+
+TEMPLATES: dict[type, Callable[[Any, Slice], Failing]] = {
+    Precedence: precedence,
+    Response: response,
+    Latest: latest,
+    Match: match,
+    Every: every,
+    Never: never,
+    NeverTogether: never_together,
+    NeverAfter: never_after,
+    AtMost: at_most,
+    Exists: exists,
+    Between: between,
+}

@@ -1,0 +1,152 @@
+"""Whether a predicate holds for an event: the one place that looks inside events.
+
+Answers are True, False or None. None means unknown: the value was recorded and withheld
+(redacted), so nobody can say. A value that was never recorded makes a test false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from cxdsl.trace.events import Event, Redacted
+from cxdsl.trace.predicate import All, Any_, Const, Field, Is, Mentions, Not, Predicate
+from cxdsl.trace.text import mentions, normalise
+from cxdsl.trace.values import compare, from_constant, is_redacted, values_at
+
+Holds = Callable[[Event], bool | None]
+
+
+def compile_predicate(p: Predicate) -> Holds:
+    """The predicate as a function of one event."""
+    match p:
+        case Const():
+            value = p.value
+            return lambda event: value
+        case Is():
+            return _compile_is(p)
+        case Field():
+            return _compile_field(p)
+        case Mentions():
+            return _compile_mentions(p)
+        case Not():
+            inner = compile_predicate(p.operand)
+
+            def negated(event: Event) -> bool | None:
+                result = inner(event)
+                return None if result is None else not result
+
+            return negated
+        case All():
+            return _compile_all([compile_predicate(q) for q in p.operands])
+        case Any_():
+            return _compile_any([compile_predicate(q) for q in p.operands])
+
+
+def _compile_all(parts: list[Holds]) -> Holds:
+    def conjunction(event: Event) -> bool | None:
+        result: bool | None = True
+        for part in parts:
+            one = part(event)
+            if one is False:
+                return False
+            if one is None:
+                result = None
+        return result
+
+    return conjunction
+
+
+def _compile_any(parts: list[Holds]) -> Holds:
+    def disjunction(event: Event) -> bool | None:
+        result: bool | None = False
+        for part in parts:
+            one = part(event)
+            if one is True:
+                return True
+            if one is None:
+                result = None
+        return result
+
+    return disjunction
+
+
+def _compile_is(p: Is) -> Holds:
+    attr, values = p.attr, frozenset(p.values)
+
+    def test(event: Event) -> bool | None:
+        value = getattr(event, attr)
+        if value.__class__ is Redacted:
+            return None
+        return value in values
+
+    return test
+
+
+def _compile_mentions(p: Mentions) -> Holds:
+    phrases = tuple(normalise(phrase) for phrase in p.phrases)
+    combine: Callable[[Iterable[bool]], bool] = all if p.every else any
+
+    def test(event: Event) -> bool | None:
+        text = event.text
+        if text is None:
+            return False
+        if isinstance(text, Redacted):
+            return None
+        normalised = normalise(text)
+        return combine(mentions(normalised, phrase) for phrase in phrases)
+
+    return test
+
+
+def field_values(event: Event, path: str) -> list[Any]:
+    """The recorded values that a path (starting with its container) reaches in an event."""
+    container, _, rest = path.partition(".")
+    value = event.container(container)
+    if value is None:
+        return []
+    return values_at(value, rest) if rest else [value]
+
+
+def _one_value(value: Any, p: Field, constants: list[Any]) -> bool | None:
+    if is_redacted(value):
+        return None
+    if value is None:
+        return False
+    match p.op:
+        case "known":
+            return True
+        case "in":
+            return any(compare(value, "=", c) for c in constants)
+        case "starts_with":
+            return isinstance(value, str) and value.startswith(tuple(map(str, constants)))
+        case "ends_with":
+            return isinstance(value, str) and value.endswith(tuple(map(str, constants)))
+        case "contains":
+            if isinstance(value, list):
+                return any(compare(v, "=", c) for v in value for c in constants)
+            return isinstance(value, str) and any(str(c) in value for c in constants)
+        case _:
+            return compare(value, p.op, constants[0])
+
+
+def _compile_field(p: Field) -> Holds:
+    constants = [from_constant(v, p.type) for v in p.values]
+    container, _, rest = p.path.partition(".")
+
+    def test(event: Event) -> bool | None:
+        whole = event.container(container)
+        if whole is None:
+            return False
+        if is_redacted(whole):
+            return None
+        result: bool | None = False
+        for value in values_at(whole, rest) if rest else [whole]:
+            one = _one_value(value, p, constants)
+            if one is True:
+                return True
+            if one is None:
+                result = None
+        return result
+
+    return test
