@@ -1,0 +1,28 @@
+"""The register of diagnostic codes, one module a family."""
+
+from __future__ import annotations
+
+from cxdsl.diag.codes import (
+    grading,
+    internal,
+    meaning,
+    metadata,
+    names,
+    syntax,
+    traces,
+    types,
+)
+from cxdsl.diag.codes.info import CodeInfo
+
+CODES: dict[str, CodeInfo] = {
+    **syntax.CODES,
+    **names.CODES,
+    **types.CODES,
+    **meaning.CODES,
+    **metadata.CODES,
+    **traces.CODES,
+    **grading.CODES,
+    **internal.CODES,
+}
+
+__all__ = ["CODES", "CodeInfo"]
