@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cxdsl.diag.codes import (
+    artifacts,
     grading,
     internal,
     meaning,
@@ -21,6 +22,7 @@ CODES: dict[str, CodeInfo] = {
     **meaning.CODES,
     **metadata.CODES,
     **traces.CODES,
+    **artifacts.CODES,
     **grading.CODES,
     **internal.CODES,
 }

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
-from cxdsl.diag.codes.info import CodeInfo
+from cxdsl.diag.codes.info import CodeInfo, register
 
-CODES: dict[str, CodeInfo] = {}
+CODES: dict[str, CodeInfo] = register(
+    CodeInfo(
+        "CX9001",
+        "internal-error",
+        "error",
+        "the program made a mistake of its own",
+        "Nothing is wrong with the cards or traces as far as we know; no verdict was reached.",
+        "any command line that ends with this code",
+        "send us the command line that the message prints, and the input if you may",
+    ),
+)

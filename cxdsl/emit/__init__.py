@@ -1,0 +1,1 @@
+"""From checked cards to files: predicates, checklists, rule pages, manifest."""

@@ -1,0 +1,1 @@
+"""Graded traces as text for people and as JSON for programs."""
