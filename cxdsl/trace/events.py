@@ -6,9 +6,11 @@ The wire form is documented in ``docs/trace-format.md``. Containers (``arguments
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
+
+from cxdsl.diag.diagnostic import Diagnostic
 
 KINDS: Final = (
     "message",
@@ -109,3 +111,27 @@ class Header(msgspec.Struct, omit_defaults=True, kw_only=True):
     contract: list[str] | None = None
     outcome: bool | None = None
     reward: float | None = None
+
+
+class End(msgspec.Struct, kw_only=True):
+    """No further event of this trace follows.
+
+    ``reason`` is ``end`` (an end line was recorded), ``eof`` (the file ended) or ``torn`` (the
+    last line was cut off while it was written). ``closed`` says that the trace may be judged as
+    finished: it is False for a torn tail. ``broken`` means that something could not be read, so
+    the trace must not be graded; ``diagnostics`` say what (they may also hold mere warnings).
+    ``gaps`` are jumps of seq in a trace whose header promises none (seq before, seq after);
+    ``pending`` are the seqs of calls without a recorded result.
+    """
+
+    trace_id: str
+    closed: bool = True
+    reason: Literal["end", "eof", "torn"] = "eof"
+    broken: bool = False
+    ts: int | float | str | None = None
+    gaps: tuple[tuple[int, int], ...] = ()
+    pending: tuple[int, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+Item = Header | Event | End

@@ -1,7 +1,215 @@
-"""Codes CX7xxx: traces and artifacts."""
+"""Codes CX70xx to CX72xx: traces."""
 
 from __future__ import annotations
 
-from cxdsl.diag.codes.info import CodeInfo
+from cxdsl.diag.codes.info import CodeInfo, register
 
-CODES: dict[str, CodeInfo] = {}
+CODES: dict[str, CodeInfo] = register(
+    CodeInfo(
+        "CX7001",
+        "unreadable-line",
+        "error",
+        "a line of the trace is not one JSON object",
+        "A line that is left out could be the very event that breaks a rule, so a trace with such "
+        "a line is not judged.",
+        '{"seq": 4, "kind": "block',
+        '{"seq": 4, "kind": "blocked", "actor": "agent", "tool": "submit_dispute"}',
+    ),
+    CodeInfo(
+        "CX7002",
+        "torn-tail",
+        "warning",
+        "the last line was cut off while it was written",
+        "The recorder stopped in the middle of a line. Everything before it is whole and is "
+        "judged, but nothing is held against the trace for what may have come after.",
+        '{"seq": 6, "kin',
+        "record the event again, or end the trace with an end line",
+    ),
+    CodeInfo(
+        "CX7003",
+        "repeated-key",
+        "error",
+        "an object gives the same key twice",
+        "Two readers may each take another of the two values, so nobody can say what happened.",
+        '{"seq": 8, "kind": "submission", "actor": "runtime", "actor": "agent", "draft": "d1"}',
+        '{"seq": 8, "kind": "submission", "actor": "agent", "draft": "d1"}',
+    ),
+    CodeInfo(
+        "CX7004",
+        "not-a-number",
+        "error",
+        "NaN or an infinity stands where a number is expected",
+        "JSON has no such number, other programs refuse it, and no rule can compare it.",
+        '{"seq": 5, "kind": "draft", "actor": "agent", "draft": "d1", "fields": {"amount": NaN}}',
+        '{"seq": 5, "kind": "draft", "actor": "agent", "draft": "d1", "fields": {"amount": null}}',
+    ),
+    CodeInfo(
+        "CX7005",
+        "broken-gzip",
+        "error",
+        "a compressed trace is cut off or damaged",
+        "What is missing cannot be told from the rest, so the trace is not judged.",
+        "half.jsonl.gz, copied before the recorder had closed it",
+        "copy the file again, or compress it again from the original",
+    ),
+    CodeInfo(
+        "CX7006",
+        "no-events",
+        "error",
+        "a trace holds no events",
+        "An empty trace breaks no rule, and says nothing: it must never count as a pass.",
+        "an empty file",
+        "a file with at least one event, or no file at all",
+    ),
+    CodeInfo(
+        "CX7007",
+        "seq-order",
+        "error",
+        "the seq numbers do not increase",
+        "All evidence names events by their seq; two events with one number, or in two orders, "
+        "cannot be told apart.",
+        '{"seq": 3, ...} followed by {"seq": 3, ...}',
+        '{"seq": 3, ...} followed by {"seq": 4, ...}',
+    ),
+    CodeInfo(
+        "CX7008",
+        "unknown-kind",
+        "error",
+        "an event is of no known kind",
+        "Rules speak of kinds of events; an event of another kind could not be seen by any.",
+        '{"seq": 1, "kind": "utterance", "actor": "agent", "text": "hello"}',
+        '{"seq": 1, "kind": "message", "actor": "agent", "text": "hello"}',
+    ),
+    CodeInfo(
+        "CX7009",
+        "wrong-actor",
+        "error",
+        "an event has an actor that cannot do it",
+        "Only a customer confirms, only a tool answers: a record that says otherwise was not "
+        "written as it happened.",
+        '{"seq": 7, "kind": "confirmation", "actor": "tool", "draft": "d1"}',
+        '{"seq": 7, "kind": "confirmation", "actor": "customer", "draft": "d1"}',
+    ),
+    CodeInfo(
+        "CX7010",
+        "missing-attribute",
+        "error",
+        "an event lacks an attribute of its kind",
+        "Without it the event cannot be recognised by the rules that speak of it. Where the value "
+        'was withheld on purpose, write {"$redacted": true}.',
+        '{"seq": 2, "kind": "tool_call", "actor": "agent", "arguments": {}}',
+        '{"seq": 2, "kind": "tool_call", "actor": "agent", "tool": "get_context", "arguments": {}}',
+    ),
+    CodeInfo(
+        "CX7011",
+        "wrong-attribute",
+        "error",
+        "an attribute has a value of the wrong type",
+        "A value that no rule can look into would pass every rule in silence.",
+        '{"seq": 2, "kind": "tool_call", "actor": "agent", "tool": "pay", "arguments": "{}"}',
+        '{"seq": 2, "kind": "tool_call", "actor": "agent", "tool": "pay", "arguments": {}}',
+    ),
+    CodeInfo(
+        "CX7012",
+        "unknown-attribute",
+        "warning",
+        "an attribute is not part of the format",
+        "It is not read. A misspelt attribute would otherwise be lost without a word; notes of "
+        "your own may be kept under names that begin with x_.",
+        '{"seq": 3, "kind": "tool_result", "actor": "tool", "tool": "pay", "ok": true}',
+        '{"seq": 3, "kind": "tool_result", "actor": "tool", "tool": "pay", "status": "ok"}',
+    ),
+    CodeInfo(
+        "CX7013",
+        "unusable-header",
+        "error",
+        "the header of a trace cannot be used",
+        "The header says which rules apply; a header that cannot be understood must not be "
+        "replaced by a guess.",
+        '{"trace": "cxdsl-trace/9", "trace_id": "t1"}',
+        '{"trace": "cxdsl-trace/1", "trace_id": "t1", "facts": {"notice_channel": "oral"}}',
+    ),
+    CodeInfo(
+        "CX7014",
+        "repeated-trace",
+        "error",
+        "a trace begins twice or goes on after its end",
+        "Two runs under one name would be judged as one.",
+        'two headers with {"trace_id": "t1"} in one file',
+        'one header with {"trace_id": "t1"}, one with {"trace_id": "t2"}',
+    ),
+    CodeInfo(
+        "CX7015",
+        "plain-text-gz",
+        "warning",
+        "a file named .gz holds plain text",
+        "It is read as it is; the name misleads other programs.",
+        "trace.jsonl.gz that was never compressed",
+        "trace.jsonl",
+    ),
+    CodeInfo(
+        "CX7016",
+        "no-such-trace",
+        "error",
+        "a trace cannot be opened",
+        "Nothing was judged.",
+        "cxc check runs/missing.jsonl",
+        "cxc check runs/first.jsonl",
+    ),
+    CodeInfo(
+        "CX7017",
+        "no-utf-8",
+        "error",
+        "a trace holds bytes that are not UTF-8 text",
+        "Text in another encoding would be read wrongly, and phrases in it would not be found.",
+        "a file saved as UTF-16",
+        "the same file saved as UTF-8",
+    ),
+    CodeInfo(
+        "CX7018",
+        "too-large",
+        "error",
+        "a line or number of a trace is beyond the limits",
+        "The limits keep a damaged file from using up the machine.",
+        "one line of 300 MB",
+        "one event a line; large attachments kept elsewhere",
+    ),
+    CodeInfo(
+        "CX7101",
+        "unknown-trace-format",
+        "error",
+        "a file is no trace that can be read",
+        "A file in another form holds events that would go unseen; that is not the same as a run "
+        "without violations.",
+        "a JSON settings file",
+        "a trace as docs/trace-format.md describes it, a tau-bench file or a tau2-bench file",
+    ),
+    CodeInfo(
+        "CX7102",
+        "recording-not-evaluable",
+        "error",
+        "a recording has no turns that could be judged",
+        "Audio ticks and empty sessions hold no messages or calls, so no rule can be judged on "
+        "them.",
+        "a voice recording in ticks",
+        "the same run recorded with messages",
+    ),
+    CodeInfo(
+        "CX7103",
+        "unreadable-recording",
+        "error",
+        "a part of an imported recording cannot be understood",
+        "Leaving it out could hide the event that breaks a rule, so the trace is not judged.",
+        "a message whose role is unknown",
+        "a message whose role is system, user, assistant or tool",
+    ),
+    CodeInfo(
+        "CX7201",
+        "cannot-append",
+        "error",
+        "an event cannot be appended to a trace",
+        "A recorder that wrote it anyway would leave a trace that cannot be judged.",
+        "an event with seq 3 after the event with seq 3",
+        "an event with seq 4 after the event with seq 3",
+    ),
+)

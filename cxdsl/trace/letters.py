@@ -1,0 +1,88 @@
+"""Letters: which truth assignments to a clause's propositions some event can have.
+
+The answer may err only by calling an impossible letter possible (it never rejects a possible
+one): undecided combinations of field and text tests count as possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from cxdsl.trace.events import KINDS
+from cxdsl.trace.predicate import All, Any_, Const, Field, Is, Mentions, Not, Predicate
+
+_COMBINATIONS = 4096
+_FREE_TESTS = 10
+# A value that no test mentions; an attribute that is not there behaves the same.
+_OTHER = "\0other"
+
+
+def _walk(p: Predicate) -> Iterator[Predicate]:
+    yield p
+    match p:
+        case Not():
+            yield from _walk(p.operand)
+        case All() | Any_():
+            for q in p.operands:
+                yield from _walk(q)
+        case _:
+            return
+
+
+def _value(p: Predicate, attrs: dict[str, str], tests: dict[Predicate, bool]) -> bool:
+    match p:
+        case Const():
+            return p.value
+        case Is():
+            return attrs[p.attr] in p.values
+        case Field() | Mentions():
+            return tests[p]
+        case Not():
+            return not _value(p.operand, attrs, tests)
+        case All():
+            return all(_value(q, attrs, tests) for q in p.operands)
+        case Any_():
+            return any(_value(q, attrs, tests) for q in p.operands)
+
+
+def possible_letters(predicates: Sequence[Predicate]) -> frozenset[int]:
+    """The letters (bit i set: predicate i holds) that an event can have."""
+    everything = frozenset(range(1 << len(predicates)))
+    mentioned: dict[str, dict[str, frozenset[int]]] = {}
+    tests: dict[Predicate, None] = {}
+    number = 0
+    for predicate in predicates:
+        for part in _walk(predicate):
+            number += 1
+            if isinstance(part, Is):
+                uses = mentioned.setdefault(part.attr, {})
+                for value in part.values:
+                    uses[value] = uses.get(value, frozenset()) | {number}
+            elif isinstance(part, Field | Mentions):
+                tests[part] = None
+    choices: list[list[str]] = []
+    size = 1 << len(tests)
+    for attr, uses in mentioned.items():
+        # Values that every test treats alike are tried once.
+        alike = {used: value for value, used in sorted(uses.items(), reverse=True)}
+        spare = [k for k in KINDS if k not in uses][:1] if attr == "kind" else [_OTHER]
+        choices.append([*sorted(alike.values()), *spare])
+        size *= len(choices[-1])
+    if size > _COMBINATIONS or len(tests) > _FREE_TESTS:
+        return everything
+    names = list(mentioned)
+    free = list(tests)
+    found: set[int] = set()
+    for combination in product(*choices):
+        attrs = dict(zip(names, combination, strict=True))
+        for truths in product((False, True), repeat=len(free)):
+            assignment = dict(zip(free, truths, strict=True))
+            letter = 0
+            for i, predicate in enumerate(predicates):
+                if _value(predicate, attrs, assignment):
+                    letter |= 1 << i
+            found.add(letter)
+        if len(found) == len(everything):
+            break
+    return frozenset(found)
