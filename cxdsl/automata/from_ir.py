@@ -17,8 +17,8 @@ from cxdsl.artifact.predicate import (
     State,
     Transition,
 )
-from cxdsl.automata.guards import minimal_guard
-from cxdsl.automata.letters import possible_letters
+from cxdsl.automata.guards import guard_holds, minimal_guard
+from cxdsl.trace.letters import possible_letters
 from cxdsl.automata.minimize import merge_equal
 from cxdsl.automata.progress import BROKEN, DONE, Duties, Position, may_end, remembered
 from cxdsl.diag.diagnostic import CardError, Diagnostic
@@ -159,21 +159,26 @@ def _with_guards(
         groups: dict[Edge, set[int]] = {}
         for letter, edge in zip(letters, raw.edges, strict=True):
             groups.setdefault(edge, set()).add(letter)
-        transitions = tuple(
-            Transition(
-                to=edge.to,
-                guard=minimal_guard(frozenset(group), ignorable, width),
-                activates=edge.activates,
-                fork=edge.fork,
-                store=edge.store,
+        free = ignorable
+        transitions: list[Transition] = []
+        for edge, group in groups.items():
+            guard = minimal_guard(frozenset(group), free, width)
+            # Impossible letters make guards short, but no two guards may share one.
+            free = frozenset(x for x in free if not guard_holds(guard, x))
+            transitions.append(
+                Transition(
+                    to=edge.to,
+                    guard=guard,
+                    activates=edge.activates,
+                    fork=edge.fork,
+                    store=edge.store,
+                )
             )
-            for edge, group in groups.items()
-        )
         result.append(
             State(
                 role="duty" if raw.duty else "root",
                 accept=raw.accept,
-                next=transitions,
+                next=tuple(transitions),
                 settled=number in settled,
             )
         )

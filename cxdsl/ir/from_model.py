@@ -46,7 +46,7 @@ from cxdsl.trace.predicate import All
 
 
 def from_model(clause: Clause) -> tuple[Obligation, ...]:
-    """The obligations whose conjunction is the clause (two for an exact count, else one)."""
+    """The obligations whose conjunction is the clause (two for an exact count and for "together", else one)."""
     match clause:
         case Precedence():
             return (_precedence(clause),)
@@ -68,7 +68,7 @@ def from_model(clause: Clause) -> tuple[Obligation, ...]:
                 ),
             )
         case NeverTogether():
-            return (_never_together(clause),)
+            return _never_together(clause)
         case NeverAfter():
             return (_never_after(clause),)
         case AtMost():
@@ -200,18 +200,28 @@ def _match(c: Match) -> Obligation:
     )
 
 
-def _never_together(c: NeverTogether) -> Obligation:
+def _never_together(c: NeverTogether) -> tuple[Obligation, Obligation]:
     a, b = Atom(0), Atom(1)
-    both = conj(once(a), once(b))
-    return Obligation(
-        (c.first, c.second),
+    patterns = (c.first, c.second)
+    first = Obligation(
+        patterns,
         disj(a, b),
-        disj(a, b),
-        Or(Not(both), Yesterday(both)),
+        a,
+        Not(once(b)),
         "forbidden",
-        registers=(Register("first", a), Register("second", b)),
-        cites=(0, 1),
+        registers=(Register("second", b),),
+        cites=(0,),
     )
+    second = Obligation(
+        patterns,
+        FALSE,
+        conj(b, Not(a)),
+        Not(_earlier(a)),
+        "forbidden",
+        registers=(Register("first", a),),
+        cites=(0,),
+    )
+    return first, second
 
 
 def _never_after(c: NeverAfter) -> Obligation:

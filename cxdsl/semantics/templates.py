@@ -164,13 +164,17 @@ def never(c: Never, s: Slice) -> Failing:
 
 
 def never_together(c: NeverTogether, s: Slice) -> Failing:
-    """¬(∃a ∧ ∃b); it fails once, at the first position by which both have happened."""
+    """¬(∃a ∧ ∃b); every event that comes when the other has already happened is a failure."""
     a, b = s.where(c.first), s.where(c.second)
-    count = len(set(a) | set(b))
-    if not a or not b:
-        return Failing(count, ())
-    at = max(a[0], b[0])
-    return Failing(count, (Failure(_some(_last(a, at), _last(b, at), at), "forbidden"),))
+    failing = [
+        Failure(_some(_last(b, j), j), "forbidden") for j in a if any(k <= j for k in b)
+    ]
+    failing += [
+        Failure(_some(_last(a, j), j), "forbidden")
+        for j in b
+        if j not in a and any(k < j for k in a)
+    ]
+    return Failing(len(set(a) | set(b)), tuple(failing))
 
 
 def never_after(c: NeverAfter, s: Slice) -> Failing:

@@ -1,0 +1,1 @@
+"""Run predicate artifacts over traces, event by event, and prove every failure."""

@@ -1,0 +1,234 @@
+"""An independent check of a proof: does every trace with these points and gaps fail the rule?
+
+Nothing of the monitor is used but the artifact's words: the guards are read again, the slice is
+cut again, the compared values are looked up again. A proof holds when (1) its points and gaps are
+true of the recorded trace, and (2) the automaton, knowing nothing but the points and gaps, can
+only be in violated states at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cxdsl.artifact.predicate import (
+    DISCHARGED,
+    VIOLATED,
+    Automaton,
+    Comparison,
+    RulePredicate,
+    Transition,
+)
+from cxdsl.monitor.registers import Comparer
+from cxdsl.trace.events import Event, Header
+from cxdsl.trace.holds import compile_predicate
+from cxdsl.trace.keys import key_part
+from cxdsl.trace.letters import possible_letters
+from cxdsl.trace.times import microseconds
+from cxdsl.trace.verdict import Certificate, Violation
+
+
+class _RefusedError(Exception):
+    """The proof does not hold; the text says why."""
+
+
+def check_certificate(
+    rule: RulePredicate, violation: Violation, events: Sequence[Event], header: Header
+) -> tuple[str, ...]:
+    """What is wrong with a proof; nothing when it holds. ``events`` is the whole recorded trace."""
+    certificate = violation.certificate
+    if not 0 <= certificate.automaton < len(rule.automata):
+        return (f"rule `{rule.id}` has no clause number {certificate.automaton}",)
+    automaton = rule.automata[certificate.automaton]
+    slice_ = _slice(rule, violation.slice, events)
+    comparer = Comparer(automaton, rule.contracts, header.contract)
+    try:
+        proof = _Proof(automaton, certificate, slice_, comparer)
+        proof.check_points(violation.seqs)
+        proof.check_gaps()
+        proof.check_conclusion(events)
+    except _RefusedError as refused:
+        return (str(refused),)
+    return ()
+
+
+def _slice(
+    rule: RulePredicate, names: dict[str, str], events: Sequence[Event]
+) -> dict[int, Event]:
+    wanted = [names.get(k.name) for k in rule.keys]
+    found: dict[int, Event] = {}
+    for event in events:
+        parts = [key_part(event, k.paths) for k in rule.keys]
+        if all(p is None for p in parts) or parts == wanted:
+            found[event.seq] = event
+    return found
+
+
+@dataclass(slots=True)
+class _Proof:
+    automaton: Automaton
+    certificate: Certificate
+    slice: dict[int, Event]
+    comparer: Comparer
+
+    def _letter(self, event: Event) -> int:
+        letter = 0
+        for bit, proposition in enumerate(self.automaton.propositions):
+            truth = compile_predicate(proposition.predicate)(event)
+            if truth is None:
+                raise _RefusedError(f"a value that the proof needs is withheld at seq {event.seq}")
+            letter |= truth << bit
+        return letter
+
+    def check_points(self, seqs: tuple[int, ...]) -> None:
+        points = tuple(p.seq for p in self.certificate.points)
+        if points != seqs:
+            raise _RefusedError(f"the evidence names seqs {seqs}, its proof {points}")
+        for seq in points:
+            if seq not in self.slice:
+                raise _RefusedError(f"seq {seq} is not in the slice")
+
+    def _absent(self, what: str) -> int | None:
+        """The proposition of a gap; None means any event."""
+        if what == "event":
+            return None
+        for number, proposition in enumerate(self.automaton.propositions):
+            if proposition.name == what:
+                return number
+        raise _RefusedError(f"the rule knows no `{what}`")
+
+    def check_gaps(self) -> None:
+        for gap in self.certificate.absent:
+            proposition = self._absent(gap.what)
+            for seq, event in self.slice.items():
+                if not _inside(seq, gap.after, gap.until):
+                    continue
+                if proposition is None or self._letter(event) >> proposition & 1:
+                    raise _RefusedError(f"seq {seq} is a {gap.what}, which the proof calls absent")
+
+    # ---- what follows from points and gaps alone ----
+
+    def check_conclusion(self, events: Sequence[Event]) -> None:
+        automaton = self.automaton
+        roots: set[int] | None = {automaton.initial}
+        duties: set[int] | None = None
+        if automaton.start_duty is not None:
+            roots, duties = None, {automaton.start_duty}
+        before: int | None = None
+        for point in self.certificate.points:
+            bound = duties is not None
+            states = duties if duties is not None else roots
+            assert states is not None
+            states = self._cross(states, before, point.seq)
+            letters = self._point_letters(point.seq, duty=bound)
+            if bound:
+                duties = self._after(states, letters)
+            elif point.role == "source":
+                roots = self._after(states, letters)
+            else:
+                roots, duties = None, self._fork(states, letters, point.seq)
+            before = point.seq
+        if duties is None:
+            raise _RefusedError("the proof names no event that the rule binds")
+        if self.certificate.end:
+            duties = self._cross(duties, before, None)
+            self._check_window(events)
+        open_ = [
+            s
+            for s in duties
+            if s != VIOLATED
+            and (s == DISCHARGED or not self.certificate.end or automaton.states[s].accept)
+        ]
+        if open_:
+            raise _RefusedError("a trace with the same evidence could still pass")
+
+    def _edges(self, state: int, letters: Iterable[int]) -> list[Transition]:
+        found: list[Transition] = []
+        for letter in letters:
+            fitting = [t for t in self.automaton.states[state].next if _fits(t, letter)]
+            if len(fitting) > 1:
+                raise _RefusedError("the artifact leaves two ways open for one event")
+            found.extend(fitting)
+        return found
+
+    def _after(self, states: set[int], letters: Sequence[int]) -> set[int]:
+        return {s for s in states if s < 0} | {
+            t.to for s in states if s >= 0 for t in self._edges(s, letters)
+        }
+
+    def _fork(self, states: set[int], letters: Sequence[int], seq: int) -> set[int]:
+        forks = {t.fork for s in states for t in self._edges(s, letters)}
+        if None in forks:
+            raise _RefusedError(f"seq {seq} need not bind the rule")
+        return {f for f in forks if f is not None}
+
+    def _cross(self, states: set[int], after: int | None, until: int | None) -> set[int]:
+        """States that are possible after any events between two points which the gaps allow."""
+        absent: list[int] = []
+        for gap in self.certificate.absent:
+            covers_start = gap.after is None or (after is not None and gap.after <= after)
+            covers_end = gap.until is None or (until is not None and until <= gap.until)
+            if covers_start and covers_end:
+                proposition = self._absent(gap.what)
+                if proposition is None:
+                    return states
+                absent.append(proposition)
+        width = len(self.automaton.propositions) + len(self.automaton.comparisons)
+        possible = possible_letters([p.predicate for p in self.automaton.propositions])
+        events = (1 << len(self.automaton.propositions)) - 1
+        letters = [
+            x
+            for x in range(1 << width)
+            if x & events in possible and not any(x >> p & 1 for p in absent)
+        ]
+        reached, grown = set(states), True
+        while grown:
+            wider = reached | self._after(reached, letters)
+            grown = wider != reached
+            reached = wider
+        return reached
+
+    def _point_letters(self, seq: int, *, duty: bool) -> list[int]:
+        event = self.slice[seq]
+        letters = [self._letter(event)]
+        for number, c in enumerate(self.automaton.comparisons):
+            flag = 1 << (len(self.automaton.propositions) + number)
+            truth = self._compare(c, event) if c.kind != "due" else self._due(c, event, duty)
+            if truth is None:
+                letters = [*letters, *(x | flag for x in letters)]
+            elif truth:
+                letters = [x | flag for x in letters]
+        return letters
+
+    def _compare(self, c: Comparison, event: Event) -> bool | None:
+        sources = [p.seq for p in self.certificate.points if p.role == "source"]
+        if event.seq in sources:
+            return None
+        if not sources:
+            return False
+        register = 0 if c.register is None else c.register
+        kept = self.comparer.store(register, self.slice[sources[-1]])
+        return self.comparer.holds(c, event, [kept] * len(self.automaton.registers))
+
+    def _due(self, c: Comparison, event: Event, duty: bool) -> bool | None:
+        if not duty or c.within is None:
+            return None
+        start = next(p.seq for p in self.certificate.points if p.role == "activation")
+        then, now = microseconds(self.slice[start].ts), microseconds(event.ts)
+        return None if then is None or now is None else now - then <= c.within
+
+    def _check_window(self, events: Sequence[Event]) -> None:
+        for c in self.automaton.comparisons:
+            if c.kind == "due" and self._due(c, events[-1], duty=True) is not False:
+                raise _RefusedError("the time allowed had not run out when the trace ended")
+
+
+def _inside(seq: int, after: int | None, until: int | None) -> bool:
+    return (after is None or seq > after) and (until is None or seq < until)
+
+
+def _fits(transition: Transition, letter: int) -> bool:
+    return any(
+        all((letter >> bit & 1 == 1) == wanted for bit, wanted in term)
+        for term in transition.guard
+    )

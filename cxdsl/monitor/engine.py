@@ -1,0 +1,166 @@
+"""The rules of several cards, prepared once for all traces.
+
+For every shape of event (kind, tool, actor and whatever else the rules ask for) the engine works
+out once which automata care and with which letter; events that no rule cares about cost one
+look-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
+
+from cxdsl.artifact.predicate import CardPredicates, RulePredicate, SliceKey
+from cxdsl.monitor.shapes import asked_attributes, may_name, residual
+from cxdsl.monitor.tables import Tables
+from cxdsl.trace.events import Event
+from cxdsl.trace.holds import Holds, compile_predicate
+from cxdsl.trace.keys import Part, key_part
+from cxdsl.trace.predicate import Const
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedAutomaton:
+    """What an automaton does with a shape: fixed bits, tests still to make, its needed bit.
+
+    ``index`` numbers the automata of all rules. ``tests`` are (bit, test) pairs.
+    """
+
+    index: int
+    tables: Tables
+    letter: int
+    tests: tuple[tuple[int, Holds], ...]
+    needed: int | None
+
+    def letters(self, event: Event) -> list[int]:
+        """All letters that the event may have (one, unless a value is withheld)."""
+        options = [self.letter]
+        for bit, test in self.tests:
+            truth = test(event)
+            if truth is None:
+                options = [*options, *(o | bit for o in options)]
+            elif truth:
+                options = [o | bit for o in options]
+        return options
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """All rules sliced by the same keys: ``automata`` are their indices among all automata."""
+
+    keys: tuple[SliceKey, ...]
+    automata: tuple[int, ...]
+
+    def key_of(self, event: Event) -> tuple[Part, ...]:
+        """The parts of the slice key in an event."""
+        return tuple(key_part(event, k.paths) for k in self.keys)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedGroup:
+    """What an event of a shape does to a group; ``keyed`` when it may name the group's entity.
+
+    Each planned automaton comes with its position in the group.
+    """
+
+    number: int
+    keyed: bool
+    automata: tuple[tuple[int, PlannedAutomaton], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an event of one shape sets in motion."""
+
+    quick: tuple[tuple[int, int, bool], ...]
+    careful: tuple[PlannedAutomaton, ...]
+    keyed: tuple[PlannedGroup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineRule:
+    """A rule with its card, its tables, and where its automata stand among all."""
+
+    card: CardPredicates
+    rule: RulePredicate
+    first: int
+    tables: tuple[Tables, ...]
+
+
+class Engine:
+    """Compiled cards ready to monitor any number of traces."""
+
+    def __init__(self, cards: Sequence[CardPredicates]) -> None:
+        self.rules: list[EngineRule] = []
+        self.tables: list[Tables] = []
+        members: dict[tuple[SliceKey, ...], list[int]] = {}
+        for card in cards:
+            for rule in card.rules:
+                tables = tuple(Tables(a) for a in rule.automata)
+                first = len(self.tables)
+                self.rules.append(EngineRule(card, rule, first, tables))
+                if rule.keys:
+                    members.setdefault(rule.keys, []).extend(range(first, first + len(tables)))
+                self.tables.extend(tables)
+        self.groups = [Group(keys, tuple(indices)) for keys, indices in members.items()]
+        attributes = asked_attributes(r.rule for r in self.rules)
+        getter: Callable[[Event], Any] = attrgetter("kind", "actor", *attributes)
+        self.shape = getter
+        self.plans: dict[Any, Plan] = {}
+
+    def plan(self, event: Event) -> Plan:
+        """The plan for the shape of an event, worked out at its first appearance."""
+        shape = self.shape(event)
+        plan = self.plans.get(shape)
+        if plan is None:
+            plan = self._make_plan(event)
+            if len(self.plans) < 100_000:
+                self.plans[shape] = plan
+        return plan
+
+    def _make_plan(self, event: Event) -> Plan:
+        quick: list[tuple[int, int, bool]] = []
+        careful: list[PlannedAutomaton] = []
+        for entry in self.rules:
+            if entry.rule.keys:
+                continue
+            for k, tables in enumerate(entry.tables):
+                p = _plan_automaton(entry.first + k, tables, event)
+                if p is None:
+                    continue
+                if p.tests or p.tables.comparisons:
+                    careful.append(p)
+                else:
+                    wanted = p.needed is not None and bool(p.letter >> p.needed & 1)
+                    quick.append((p.index, p.letter, wanted))
+        keyed = tuple(
+            planned
+            for number, group in enumerate(self.groups)
+            if (planned := self._plan_group(number, group, event)) is not None
+        )
+        return Plan(tuple(quick), tuple(careful), keyed)
+
+    def _plan_group(self, number: int, group: Group, event: Event) -> PlannedGroup | None:
+        keyed = any(may_name(event, place) for key in group.keys for place in key.paths)
+        automata = tuple(
+            (position, p)
+            for position, index in enumerate(group.automata)
+            if (p := _plan_automaton(index, self.tables[index], event)) is not None
+        )
+        return PlannedGroup(number, keyed, automata) if keyed or automata else None
+
+
+def _plan_automaton(index: int, tables: Tables, event: Event) -> PlannedAutomaton | None:
+    letter = 0
+    tests: list[tuple[int, Holds]] = []
+    for bit, proposition in enumerate(tables.automaton.propositions):
+        left = residual(proposition.predicate, event)
+        if isinstance(left, Const):
+            letter |= left.value << bit
+        else:
+            tests.append((1 << bit, compile_predicate(left)))
+    if not tests and letter in tables.idle:
+        return None
+    return PlannedAutomaton(index, tables, letter, tuple(tests), tables.automaton.needed)

@@ -1,0 +1,214 @@
+"""One run of one automaton over one slice."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cxdsl.artifact.predicate import DISCHARGED, VIOLATED
+from cxdsl.monitor.effects import Effects
+from cxdsl.monitor.registers import Comparer, Stored
+from cxdsl.monitor.tables import Tables
+from cxdsl.trace.events import Event
+from cxdsl.trace.times import microseconds
+from cxdsl.trace.verdict import Difference
+
+# Failures kept in full for each run; beyond that they are counted only.
+KEPT = 1000
+
+
+class ImpossibleLetterError(RuntimeError):
+    """An event has a combination of properties that the artifact says cannot occur."""
+
+
+class Raw(NamedTuple):
+    """A failure as it is found: seqs and the registers of that moment.
+
+    ``activation`` is the event that was bound, ``here`` the one that settled it (None: the end).
+    """
+
+    activation: int | None
+    here: int | None
+    cited: tuple[int | None, ...]
+    differences: tuple[Difference, ...]
+    definite: bool
+
+
+class Duty:
+    """An activation that is not yet discharged."""
+
+    __slots__ = ("seq", "state", "ts")
+
+    def __init__(self, state: int, seq: int | None, ts: int | float | str | None) -> None:
+        self.state = state
+        self.seq = seq
+        self.ts = ts
+
+    def copy(self) -> Duty:
+        """An independent copy."""
+        return Duty(self.state, self.seq, self.ts)
+
+
+class Run:
+    """The state of one automaton on one slice, as if nothing were uncertain."""
+
+    __slots__ = (
+        "activations",
+        "comparer",
+        "duties",
+        "effects",
+        "failures",
+        "first_needed",
+        "last_needed",
+        "registers",
+        "root",
+        "tables",
+        "uncertain",
+        "violations",
+    )
+
+    def __init__(self, tables: Tables, comparer: Comparer, effects: Effects) -> None:
+        automaton = tables.automaton
+        self.effects = effects
+        self.tables = tables
+        self.comparer = comparer
+        self.root = automaton.initial
+        self.duties: list[Duty] = []
+        self.registers: list[Stored | None] = [None] * len(automaton.registers)
+        self.activations = 0
+        self.failures: list[Raw] = []
+        self.violations = 0
+        self.first_needed: int | None = None
+        self.last_needed: int | None = None
+        self.uncertain = False
+        if automaton.start_duty is not None:
+            self.activations = 1
+            if automaton.start_duty >= 0:
+                self.duties.append(Duty(automaton.start_duty, None, None))
+
+    def copy(self) -> Run:
+        """An independent copy, for a new slice or another possibility."""
+        other = Run.__new__(Run)
+        other.tables = self.tables
+        other.comparer = self.comparer
+        other.effects = self.effects
+        for duty in self.duties:
+            self.effects.watch_again(duty.seq)
+        other.root = self.root
+        other.duties = [d.copy() for d in self.duties]
+        other.registers = self.registers.copy()
+        other.activations = self.activations
+        other.failures = self.failures.copy()
+        other.violations = self.violations
+        other.first_needed = self.first_needed
+        other.last_needed = self.last_needed
+        other.uncertain = self.uncertain
+        return other
+
+    def comparison_bits(self, event: Event) -> list[int]:
+        """All possible values of the register bits of the letter at an event."""
+        bits = [0]
+        for k, c in enumerate(self.tables.automaton.comparisons):
+            if c.kind == "due":
+                continue
+            truth = self.comparer.holds(c, event, self.registers)
+            flag = 1 << (self.tables.propositions + k)
+            if truth is None:
+                bits = [*bits, *(b | flag for b in bits)]
+            elif truth:
+                bits = [b | flag for b in bits]
+        return bits
+
+    def step(self, letter: int, event: Event) -> bool:
+        """Move by a letter (register bits included).
+
+        Returns False when a deadline could not be decided because a time is not recorded.
+        """
+        timed = self._step_duties(letter, event) if self.duties else True
+        cell = self.tables.rows[self.root][letter]
+        if cell.__class__ is int:
+            self.root = cell  # type: ignore[assignment]
+        else:
+            self.apply(cell, event)  # type: ignore[arg-type]
+        return timed
+
+    def apply(self, cell: tuple[int, bool, int | None, tuple[int, ...]] | None, event: Event) -> None:
+        """A root transition that activates, forks or stores."""
+        if cell is None:
+            raise ImpossibleLetterError
+        to, activates, fork, store = cell
+        self.root = to
+        if activates:
+            self.activations += 1
+        if fork is not None and fork != DISCHARGED:
+            if fork == VIOLATED:
+                if len(self.failures) < KEPT:
+                    self.effects.watch(event)
+                self.fail(event.seq, event.seq, event)
+            else:
+                self.effects.watch(event)
+                self.duties.append(Duty(fork, event.seq, event.ts))
+        for register in store:
+            self.registers[register] = self.comparer.store(register, event)
+
+    def _step_duties(self, letter: int, event: Event) -> bool:
+        tables, kept, timed = self.tables, [], True
+        for duty in self.duties:
+            one = letter
+            if tables.has_deadline:
+                due = self._due_bits(duty, event)
+                if due is None:
+                    self.uncertain = True
+                    timed = False
+                    continue
+                one |= due
+            to = tables.rows[duty.state][one]
+            if to is None:
+                raise ImpossibleLetterError
+            if to == VIOLATED:
+                self.fail(duty.seq, event.seq, event)
+            elif to == DISCHARGED:
+                self.effects.release(duty.seq)
+            else:
+                duty.state = to  # type: ignore[assignment]
+                kept.append(duty)
+        self.duties = kept
+        return timed
+
+    def _due_bits(self, duty: Duty, event: Event) -> int | None:
+        bits = 0
+        then, now = microseconds(duty.ts), microseconds(event.ts)
+        for k, c in enumerate(self.tables.automaton.comparisons):
+            if c.kind != "due" or c.within is None:
+                continue
+            if then is None or now is None:
+                return None
+            if now - then <= c.within:
+                bits |= 1 << (self.tables.propositions + k)
+        return bits
+
+    def fail(self, activation: int | None, here: int | None, event: Event | None) -> None:
+        """Record a failure with the evidence of this moment."""
+        self.violations += 1
+        if len(self.failures) >= KEPT:
+            return
+        automaton = self.tables.automaton
+        cited = tuple(
+            None if (kept := self.registers[r]) is None else kept.seq for r in automaton.cites
+        )
+        differences: tuple[Difference, ...] = ()
+        if event is not None and automaton.failure == "mismatched" and automaton.comparisons:
+            differences = self.comparer.differences(event, self.registers)
+        definite = not self.uncertain or self.tables.memoryless
+        self.failures.append(Raw(activation, here, cited, differences, definite))
+
+    def note_needed(self, seq: int) -> None:
+        """Remember that the needed event stands here."""
+        if self.first_needed is None:
+            self.first_needed = seq
+        self.last_needed = seq
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing can go wrong any more in this slice."""
+        settled = self.tables.settled
+        return settled[self.root] and all(settled[d.state] for d in self.duties)

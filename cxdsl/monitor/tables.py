@@ -1,0 +1,70 @@
+"""Automata as lookup tables: state x letter -> what happens."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cxdsl.artifact.predicate import DISCHARGED, VIOLATED, Automaton, State
+
+
+class Step(NamedTuple):
+    """A root transition that does more than move."""
+
+    to: int
+    activates: bool
+    fork: int | None
+    store: tuple[int, ...]
+
+
+# A cell is the next state when nothing else happens, a Step otherwise, None for a letter that the
+# compiler proved impossible.
+Cell = int | Step | None
+
+
+class Tables:
+    """An automaton prepared for stepping.
+
+    ``idle`` are the letters that change nothing in any state, so that events of such shapes can
+    be passed over. ``comparisons`` counts the letter bits that depend on registers or deadlines.
+    """
+
+    def __init__(self, automaton: Automaton) -> None:
+        self.automaton = automaton
+        self.propositions = len(automaton.propositions)
+        self.comparisons = len(automaton.comparisons)
+        self.width = self.propositions + self.comparisons
+        self.rows: list[list[Cell]] = [
+            [_cell(state, letter) for letter in range(1 << self.width)]
+            for state in automaton.states
+        ]
+        self.accepts = [s.accept for s in automaton.states]
+        self.settled = [s.settled for s in automaton.states]
+        self.has_deadline = any(c.kind == "due" for c in automaton.comparisons)
+        self.memoryless = (
+            sum(s.role == "root" for s in automaton.states) == 1 and not automaton.registers
+        )
+        self.idle = frozenset(
+            letter
+            for letter in range(1 << self.propositions)
+            if all(
+                self.rows[n][letter | extra << self.propositions] in (n, None)
+                for n in range(len(self.rows))
+                for extra in range(1 << self.comparisons)
+            )
+            and not self.has_deadline
+        )
+
+
+def _cell(state: State, letter: int) -> Cell:
+    for transition in state.next:
+        for term in transition.guard:
+            if all(bool(letter >> bit & 1) == want for bit, want in term):
+                if transition.activates or transition.fork is not None or transition.store:
+                    return Step(
+                        transition.to, transition.activates, transition.fork, transition.store
+                    )
+                return transition.to
+    return None
+
+
+__all__ = ["DISCHARGED", "VIOLATED", "Cell", "Step", "Tables"]

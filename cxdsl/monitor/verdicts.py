@@ -1,0 +1,218 @@
+"""From the state of a rule's slices to its verdict, with the proof of every failure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cxdsl.artifact.predicate import Absence, Automaton
+from cxdsl.monitor.branches import Branches
+from cxdsl.monitor.effects import Effects
+from cxdsl.monitor.engine import EngineRule
+from cxdsl.monitor.slice import KEPT, Duty, Raw, Run
+from cxdsl.trace.events import Event
+from cxdsl.trace.times import microseconds
+from cxdsl.trace.verdict import Certificate, Failure, Gap, Point, RuleResult, Verdict, Violation
+
+
+@dataclass(frozen=True, slots=True)
+class RuleState:
+    """Everything known about one rule on one trace at one moment."""
+
+    entry: EngineRule
+    slices: Mapping[tuple[str, ...], list[Branches]]
+    root_settled: bool
+    doubts: tuple[str, ...]
+    effects: Effects
+    last: Event | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """What one run says: its failures, and what else may still come out."""
+
+    failures: list[Raw]
+    may_pass: bool
+    may_fail: bool
+    reasons: tuple[str, ...] = ()
+    pending: bool = False
+
+
+def rule_result(state: RuleState, *, online: bool, closed: bool) -> RuleResult:
+    """The verdict of a rule; see ``TraceMonitor.results``."""
+    may_fail, must_fail, pending = bool(state.doubts), False, False
+    settled = state.root_settled
+    reasons: dict[str, None] = dict.fromkeys(state.doubts)
+    violations: list[Violation] = []
+    activations = count = 0
+    for key, slice_ in state.slices.items():
+        for index, branches in enumerate(slice_):
+            endings = [_ending(run, state, closed) for run in branches.runs]
+            pending |= any(e.pending for e in endings)
+            settled &= branches.settled
+            activations += branches.runs[0].activations
+            can_pass = any(e.may_pass for e in endings)
+            can_fail = any(e.may_fail for e in endings)
+            must_fail |= not can_pass
+            may_fail |= can_fail
+            if can_fail and can_pass:
+                reasons.update(branches.reasons)
+                for ending in endings:
+                    reasons.update(dict.fromkeys(ending.reasons))
+            count += min(r.violations + _open_count(r, closed) for r in branches.runs)
+            if not can_pass:
+                for raw in endings[0].failures:
+                    violations.append(_violation(state, index, key, branches.runs[0], raw))
+    # A trace that breaks off, or is still running, has decided only what nothing can change.
+    undecided_pass = not settled and (online or not closed)
+    possible: tuple[Verdict, ...]
+    if must_fail:
+        possible = ("fail",)
+    elif may_fail or undecided_pass:
+        possible = ("pass", "fail")
+        if undecided_pass and not online:
+            reasons["the trace breaks off before its end"] = None
+    else:
+        possible = ("pass",)
+    rule, card = state.entry.rule, state.entry.card
+    verdict: Verdict = possible[0] if len(possible) == 1 else "undecided"
+    violations.sort(key=lambda v: (v.seqs[-1] if v.seqs else 0, v.seqs, tuple(v.slice.values())))
+    return RuleResult(
+        rule_id=rule.id,
+        card=card.card,
+        card_version=card.version,
+        domain=card.domain,
+        basis=card.basis,
+        verdict=verdict,
+        vacuous=verdict == "pass" and activations == 0,
+        activations=activations,
+        violations=tuple(violations) if must_fail else (),
+        possible=possible,
+        reasons=tuple(reasons),
+        open=("pending" if pending else "sat_so_far") if online and len(possible) > 1 else None,
+        violation_count=count if must_fail else 0,
+    )
+
+
+def _open_count(run: Run, closed: bool) -> int:
+    if not closed:
+        return 0
+    return sum(not run.tables.accepts[d.state] for d in run.duties)
+
+
+def _ending(run: Run, state: RuleState, closed: bool) -> _Ending:
+    failures = list(run.failures)
+    definite = any(f.definite for f in failures)
+    doubtful = run.uncertain or (bool(failures) and not definite)
+    reasons: list[str] = []
+    pending = False
+    for duty in run.duties:
+        if run.tables.accepts[duty.state]:
+            continue
+        pending = True
+        if not closed:
+            continue
+        if _window_open(run, duty, state.last):
+            doubtful = True
+            reasons.append(f"the time allowed after seq {duty.seq} had not run out at the end")
+        elif len(failures) < KEPT:
+            failures.append(_at_end(run, duty))
+            definite |= not run.uncertain
+    return _Ending(
+        failures, not definite, definite or doubtful, tuple(reasons), pending
+    )
+
+
+def _at_end(run: Run, duty: Duty) -> Raw:
+    cited = tuple(
+        None if (kept := run.registers[r]) is None else kept.seq
+        for r in run.tables.automaton.cites
+    )
+    return Raw(duty.seq, None, cited, (), not run.uncertain)
+
+
+def _window_open(run: Run, duty: Duty, last: Event | None) -> bool:
+    if not run.tables.has_deadline:
+        return False
+    start = microseconds(duty.ts)
+    end = None if last is None else microseconds(last.ts)
+    limits = [c.within for c in run.tables.automaton.comparisons if c.kind == "due"]
+    if start is None or end is None:
+        return True
+    return any(limit is not None and end - start <= limit for limit in limits)
+
+
+def _violation(
+    state: RuleState, index: int, key: tuple[str, ...], run: Run, raw: Raw
+) -> Violation:
+    automaton = run.tables.automaton
+    names = [p.name for p in automaton.propositions]
+    points: dict[int, Point] = {}
+    for seq in raw.cited:
+        if seq is not None:
+            points[seq] = Point(seq=seq, role="source")
+    if raw.here is not None:
+        points[raw.here] = Point(seq=raw.here, role="violation")
+    if raw.activation is not None:
+        role = "violation" if raw.activation == raw.here else "activation"
+        points[raw.activation] = Point(seq=raw.activation, role=role, holds=(names[0],))
+    seqs = tuple(sorted(points))
+    certificate = Certificate(
+        automaton=index,
+        points=tuple(points[s] for s in seqs),
+        absent=tuple(g for a in automaton.absences for g in _gaps(a, automaton, raw, seqs)),
+        differences=raw.differences,
+        end=raw.here is None,
+    )
+    at = raw.activation if raw.activation is not None else raw.here
+    return Violation(
+        seqs=seqs,
+        failure=_failure(automaton, run, raw),
+        slice=dict(zip((k.name for k in state.entry.rule.keys), key, strict=True)),
+        effective=state.effects.of(at),
+        certificate=certificate,
+    )
+
+
+def _gaps(
+    absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...]
+) -> list[Gap]:
+    what = (
+        "event"
+        if absence.proposition < 0
+        else automaton.propositions[absence.proposition].name
+    )
+    until = raw.here
+    if absence.after == "points":
+        edges: list[int | None] = [None, *seqs]
+        if until in seqs:
+            return [Gap(after=a, until=b, what=what) for a, b in zip(edges, edges[1:], strict=False)]
+        return [
+            Gap(after=a, until=b, what=what)
+            for a, b in zip(edges, [*edges[1:], None], strict=True)
+        ]
+    after: int | None = None
+    if absence.after == "activation":
+        after = raw.activation
+    elif isinstance(absence.after, int):
+        after = raw.cited[automaton.cites.index(absence.after)]
+    return [Gap(after=after, until=until, what=what)]
+
+
+def _failure(automaton: Automaton, run: Run, raw: Raw) -> Failure:
+    kind = automaton.failure
+    if automaton.source is not None:
+        if raw.cited[automaton.cites.index(automaton.source)] is not None:
+            return kind  # type: ignore[return-value]
+    elif kind != "missing":
+        return kind  # type: ignore[return-value]
+    if automaton.needed is None or run.first_needed is None or run.last_needed is None:
+        return "missing"
+    at = raw.activation if raw.activation is not None else raw.here
+    if automaton.late:
+        duty = any(a.after == "activation" for a in automaton.absences)
+        if at is not None and (run.last_needed > at if duty else run.first_needed < at):
+            return "late"
+    if run.first_needed != at or run.last_needed != at:
+        return "misordered"
+    return "missing"

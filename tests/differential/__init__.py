@@ -1,0 +1,1 @@
+"""Random rules on random traces: the compiled monitor against the definition of the language."""

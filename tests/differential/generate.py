@@ -1,0 +1,163 @@
+"""Random rules and traces over a small vocabulary, biased towards traces where something happens."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from cxdsl.diag.span import Source, Span
+from cxdsl.model.card import Rule
+from cxdsl.model.clause import (
+    AtMost,
+    Between,
+    Clause,
+    Every,
+    Exists,
+    Latest,
+    Match,
+    Never,
+    NeverAfter,
+    NeverTogether,
+    Pattern,
+    Precedence,
+    Response,
+)
+from cxdsl.trace.events import Event
+from cxdsl.trace.predicate import All, Any_, Field, Is, Mentions, Not, Predicate, structural
+from cxdsl.vocabulary.vocabulary import DRAFT_KEY, EntityKey, KeyPath
+
+ORDER_KEY = EntityKey("order", (KeyPath("arguments.order", tools=("t1", "t2")), KeyPath("draft")))
+SPAN = Span(Source("random", ""), 0, 0)
+
+
+def predicate(r: random.Random, depth: int = 0) -> Predicate:
+    """A random event predicate."""
+    roll = r.random()
+    if depth < 2 and roll < 0.12:
+        return Any_(tuple(predicate(r, depth + 1) for _ in range(2)))
+    if depth < 2 and roll < 0.2:
+        return All((predicate(r, depth + 1), Not(predicate(r, depth + 1))))
+    kind = r.choice(["message", "call", "result", "notice", "draft", "confirmation", "field"])
+    match kind:
+        case "message":
+            who = Is("actor", (r.choice(["agent", "customer"]),))
+            parts: list[Predicate] = [Is("kind", ("message",)), who]
+            if r.random() < 0.5:
+                parts.append(Mentions((r.choice(["yes", "no", "好的"]),)))
+            return All(tuple(parts))
+        case "call":
+            return All((Is("kind", ("tool_call",)), Is("tool", (r.choice(["t1", "t2"]),))))
+        case "result":
+            return All((Is("kind", ("tool_result",)), Is("status", (r.choice(["ok", "error"]),))))
+        case "notice":
+            return All((Is("kind", ("notice",)), Is("notice", (r.choice(["n1", "n2"]),))))
+        case "draft":
+            return Is("kind", ("draft",))
+        case "confirmation":
+            return All((Is("kind", ("confirmation",)), Not(Is("decision", ("refused",)))))
+        case _:
+            op = r.choice(["=", "<", ">", "known", "!="])
+            return Field("fields.amount", op, "number", () if op == "known" else ("2",))
+
+
+def pattern(r: random.Random, name: str) -> Pattern:
+    """A random pattern."""
+    p = predicate(r)
+    return Pattern(name, name, p, structural(p))
+
+
+def clause(r: random.Random) -> Clause:
+    """A random clause of any template."""
+    a, b, c = pattern(r, "a"), pattern(r, "b"), pattern(r, "c")
+    if r.random() < 0.1:
+        b = a
+    within = r.choice([0, 1, 2, 5]) * 1_000_000
+    narrow = All((a.predicate, predicate(r)))
+    options: list[Clause] = [
+        Precedence(a, b),
+        Precedence(a, b, "own"),
+        Precedence(a, b, "immediate"),
+        Precedence(a, b, "within", within),
+        Response(a, b),
+        Response(a, b, before=c),
+        Response(a, b, "own"),
+        Response(a, b, "immediate"),
+        Response(a, b, "within", within),
+        Latest(a, b, c, r.random() < 0.5),
+        Match(a, b, "names", (("fields.amount", "fields.amount"),), r.random() < 0.5),
+        Match(a, b, "names", (("arguments.order", "arguments.order"),)),
+        Match(a, b, "contract", (), r.random() < 0.5),
+        Match(a, b, "hash"),
+        Every(a, Pattern("good", "good", narrow, structural(narrow))),
+        Never(a),
+        NeverTogether(a, b),
+        NeverAfter(a, b),
+        NeverAfter(a, b, c),
+        AtMost(a, r.choice([0, 1, 2, 3])),
+        Exists(a, r.choice([1, 2, 3])),
+        Exists(a, r.choice([1, 2]), exactly=True),
+        Between(a, b, c, True),
+        Between(a, b, c, False),
+    ]
+    return r.choice(options)
+
+
+def rule(r: random.Random) -> Rule:
+    """A random rule: unkeyed, or by draft, order or both."""
+    keys = r.choice([(), (), (DRAFT_KEY,), (ORDER_KEY,), (DRAFT_KEY, ORDER_KEY)])
+    clauses = tuple(clause(r) for _ in range(r.choice([1, 1, 1, 2])))
+    return Rule("random", "", "", keys, clauses, {"k1": ("amount",)}, SPAN)
+
+
+_FIELDS = [b"", b'{"amount":1}', b'{"amount":2}', b'{"amount":2.0}', b'{"amount":"2","to":"x"}', b'{"to":"y"}']
+
+
+def events(r: random.Random) -> list[Event]:
+    """A random trace of up to fourteen events with times."""
+    found: list[Event] = []
+    calls: list[Event] = []
+    clock = 0.0
+    for seq in range(1, r.randint(0, 14) + 1):
+        clock += r.choice([0, 0, 0.5, 1, 2, 4])
+        found.append(_event(r, seq, clock, calls))
+    return found
+
+
+def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
+    kinds = ["message", "tool_call", "tool_result", "notice", "draft", "confirmation", "submission"]
+    kind = r.choice(kinds)
+    draft = r.choice([None, "d1", "d1", "d2"])
+    fields = msgspec.Raw(r.choice(_FIELDS))
+    match kind:
+        case "message":
+            who = r.choice(["agent", "customer"])
+            text = r.choice(["Yes please", "no", "yesterday", "好的，可以", "guaranteed"])
+            return Event(seq=seq, kind=kind, actor=who, text=text, ts=ts)
+        case "tool_call":
+            arguments = msgspec.Raw(r.choice([b"", b'{"order":1}', b'{"order":"2"}']))
+            call = Event(
+                seq=seq, kind=kind, actor="agent", tool=r.choice(["t1", "t2", "t3"]), ts=ts,
+                arguments=arguments, draft=draft,
+            )
+            calls.append(call)
+            return call
+        case "tool_result":
+            status = r.choice(["ok", "ok", "error"])
+            if not calls:
+                return Event(seq=seq, kind=kind, actor="tool", tool="t1", status=status, ts=ts)
+            call = r.choice(calls)
+            return Event(
+                seq=seq, kind=kind, actor="tool", tool=call.tool, status=status, ts=ts,
+                arguments=call.arguments, call_seq=call.seq, requested_by="agent", draft=draft,
+            )
+        case "notice":
+            name = r.choice(["n1", "n2"])
+            return Event(seq=seq, kind=kind, actor="runtime", notice=name, draft=draft, ts=ts)
+        case _:
+            who = "customer" if kind == "confirmation" else "runtime"
+            return Event(
+                seq=seq, kind=kind, actor=who, draft=draft or "d1", fields=fields, ts=ts,
+                draft_type=r.choice([None, "k1"]),
+                decision=r.choice([None, "accepted", "refused"]) if kind == "confirmation" else None,
+            )
