@@ -57,7 +57,7 @@ class Checklist(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def encode(checklist: Checklist) -> bytes:
     """The YAML text, in the order of the declaration, one item a block."""
-    import yaml  # noqa: PLC0415 - reading traces needs no YAML
+    import yaml
 
     plain: dict[str, Any] = {"schema": checklist.schema, **msgspec.to_builtins(checklist)}
     text: str = yaml.safe_dump(
@@ -72,7 +72,7 @@ def decode(data: bytes) -> Checklist:
     Raises ``msgspec.ValidationError`` when it has another shape, ``yaml.YAMLError`` when it is not
     YAML at all.
     """
-    import yaml  # noqa: PLC0415 - reading traces needs no YAML
+    import yaml
 
     return msgspec.convert(yaml.safe_load(data.decode("utf-8")), type=Checklist)
 

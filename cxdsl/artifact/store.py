@@ -151,9 +151,7 @@ def _read_manifest(root: Path) -> Manifest:
         raise CardError((_broken(path, f"it is not a manifest: {error}"),)) from error
     wrong = [
         f"{name} files of version {version!r}"
-        for name, version in sorted(
-            {"manifest": listed.schema, **listed.schemas}.items()
-        )
+        for name, version in sorted({"manifest": listed.schema, **listed.schemas}.items())
         if version
         != {
             "manifest": manifests.SCHEMA,
@@ -175,9 +173,7 @@ def _read_manifest(root: Path) -> Manifest:
     return listed
 
 
-def _read(
-    root: Path, path: str, listed: Manifest, found: list[Diagnostic]
-) -> bytes | None:
+def _read(root: Path, path: str, listed: Manifest, found: list[Diagnostic]) -> bytes | None:
     """The bytes of one listed file, or None with a diagnostic."""
     if not _inside(path):
         found.append(_broken(root / manifests.NAME, f"`{path}` lies outside the folder"))

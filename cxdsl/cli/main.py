@@ -52,7 +52,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; a misspelt one is answered with the likely word."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from cxdsl.diag.suggest import suggest  # noqa: PLC0415 - only on a misspelling
+            from cxdsl.diag.suggest import suggest
 
             likely = suggest(args[0], list(COMMANDS))
             hint = f" Did you mean '{likely}'?" if likely else ""
@@ -91,7 +91,7 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, click.Abort):
         tell("interrupted")
         return exits.CANNOT
-    except Exception as error:  # noqa: BLE001 - the last door: nobody is shown a traceback
+    except Exception as error:
         return _internal(error, arguments)
     return result if isinstance(result, int) else exits.OK
 

@@ -64,8 +64,8 @@ def colour(stream: TextIO) -> bool:
 
 def tell_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
     """Render diagnostics on standard error, ordered and without repetitions."""
-    from cxdsl.diag.render import render  # noqa: PLC0415 - only when there is something to say
-    from cxdsl.diag.sink import ordered  # noqa: PLC0415
+    from cxdsl.diag.render import render
+    from cxdsl.diag.sink import ordered
 
     found = ordered(diagnostics)
     if found:

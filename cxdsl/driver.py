@@ -1,0 +1,198 @@
+"""From card files to compiled cards: the only module that knows the order of the passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cxdsl.artifact.checklist import Checklist
+from cxdsl.artifact.predicate import CardPredicates
+from cxdsl.automata.rule import compile_rule
+from cxdsl.diag.diagnostic import CardError, Diagnostic
+from cxdsl.diag.span import Source
+from cxdsl.emit.bundle import Unit
+from cxdsl.emit.checklists import card_checklist
+from cxdsl.emit.predicates import card_predicates
+from cxdsl.model.card import Card
+from cxdsl.model.catalog import check_catalog
+from cxdsl.model.from_syntax import from_syntax
+from cxdsl.syntax.parser import parse
+from cxdsl.vocabulary.load import find_vocabulary, load_vocabulary
+from cxdsl.vocabulary.vocabulary import Vocabulary
+
+PASSES = (
+    "cxdsl.syntax.parser.parse",
+    "cxdsl.model.from_syntax.from_syntax",
+    "cxdsl.model.catalog.check_catalog",
+    "cxdsl.ir.from_model.from_model",
+    "cxdsl.automata.from_ir.from_ir",
+    "cxdsl.emit.bundle.bundle",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CardFile:
+    """A card file: where it is, and its name relative to the folder that was given."""
+
+    path: Path
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The cards that are right, each with its origin, and everything there is to say."""
+
+    cards: tuple[Card, ...]
+    origins: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """Compiled cards; the tuples run in parallel (a card without judge items: None)."""
+
+    cards: tuple[Card, ...]
+    predicates: tuple[CardPredicates, ...]
+    checklists: tuple[Checklist | None, ...]
+    origins: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def broken(self) -> bool:
+        """Whether some card could not be compiled."""
+        return any(d.level == "error" for d in self.diagnostics)
+
+    def units(self) -> tuple[Unit, ...]:
+        """The same, card by card, as the emitter takes it."""
+        return tuple(
+            Unit(*parts)
+            for parts in zip(
+                self.cards, self.predicates, self.checklists, self.origins, strict=True
+            )
+        )
+
+
+def discover(paths: Sequence[Path]) -> tuple[CardFile, ...]:
+    """All card files under these paths, each once, folders in name order.
+
+    Raises ``CardError`` (CX8002, CX8016) for a path that does not exist, a file that is no card,
+    or a folder without any card.
+    """
+    found: dict[Path, CardFile] = {}
+    for path in paths:
+        if path.is_dir():
+            cards = sorted(p for p in path.rglob("*.card") if p.is_file())
+            if not cards:
+                raise CardError(
+                    (
+                        Diagnostic(
+                            "CX8002",
+                            f"no card in `{path}`",
+                            path=str(path),
+                            help="name a folder that holds files whose names end in .card",
+                        ),
+                    )
+                )
+            name = path.resolve().name
+            for card in cards:
+                origin = f"{name}/{card.relative_to(path).as_posix()}"
+                found.setdefault(card.resolve(), CardFile(card, origin))
+        elif path.suffix == ".card" and path.is_file():
+            found.setdefault(path.resolve(), CardFile(path, path.name))
+        else:
+            raise CardError((_unreadable(path),))
+    return tuple(found.values())
+
+
+def _unreadable(path: Path, why: str | None = None) -> Diagnostic:
+    if why is None:
+        why = "the name does not end in .card" if path.exists() else "there is no such path"
+    return Diagnostic("CX8016", f"cannot read `{path}`: {why}", path=str(path))
+
+
+@dataclass(slots=True)
+class _Front:
+    """One run over card files: vocabularies are read once, findings are collected."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    vocabularies: dict[Path, Vocabulary | None] = field(default_factory=dict)
+
+    def vocabulary(self, card: Path) -> Vocabulary | None:
+        """The vocabulary of a card file; None (with the reason noted once) when it is broken."""
+        path = find_vocabulary(card)
+        if path is None:
+            return Vocabulary(domain="core", source="")
+        if path not in self.vocabularies:
+            try:
+                self.vocabularies[path] = load_vocabulary(path)
+            except CardError as error:
+                self.diagnostics.extend(error.diagnostics)
+                self.vocabularies[path] = None
+        return self.vocabularies[path]
+
+    def cards(self, file: CardFile, text: str | None = None) -> Iterator[Card]:
+        """Parse and check one file (or this text in its place)."""
+        if text is None:
+            try:
+                text = file.path.read_bytes().decode("utf-8-sig")
+            except OSError as error:
+                self.diagnostics.append(_unreadable(file.path, error.strerror))
+                return
+            except UnicodeDecodeError as error:
+                line = file.path.read_bytes()[: error.start].count(b"\n") + 1
+                self.diagnostics.append(
+                    _unreadable(file.path, f"line {line} is not UTF-8 text; save it as UTF-8")
+                )
+                return
+        tree, found = parse(Source(str(file.path), text))
+        self.diagnostics.extend(found)
+        vocabulary = self.vocabulary(file.path)
+        if tree is None or vocabulary is None:
+            return
+        cards, found = from_syntax(tree, vocabulary)
+        self.diagnostics.extend(found)
+        yield from cards
+
+
+def check_paths(paths: Sequence[Path]) -> Checked:
+    """Parse and check all cards under these paths; a broken card does not stop the others.
+
+    Raises ``CardError`` when a path cannot be read or holds no card.
+    """
+    front = _Front()
+    cards: list[Card] = []
+    origins: list[str] = []
+    files = discover(paths)
+    for file in files:
+        for card in front.cards(file):
+            cards.append(card)
+            origins.append(file.origin)
+    front.diagnostics.extend(check_catalog(tuple(cards)))
+    return Checked(tuple(cards), tuple(origins), tuple(front.diagnostics), len(files))
+
+
+def compile_paths(paths: Iterable[Path]) -> Compiled:
+    """Compile all cards under these paths.
+
+    What is wrong with a card is in ``diagnostics``; the other cards are compiled all the same.
+    Raises ``CardError`` when a path cannot be read or holds no card.
+    """
+    checked = check_paths(tuple(paths))
+    diagnostics = list(checked.diagnostics)
+    units: list[Unit] = []
+    for card, origin in zip(checked.cards, checked.origins, strict=True):
+        try:
+            rules = tuple(compile_rule(rule) for rule in card.rules)
+        except CardError as error:
+            diagnostics.extend(error.diagnostics)
+            continue
+        units.append(Unit(card, card_predicates(card, rules), card_checklist(card), origin))
+    return Compiled(
+        tuple(u.card for u in units),
+        tuple(u.predicates for u in units),
+        tuple(u.checklist for u in units),
+        tuple(u.origin for u in units),
+        tuple(diagnostics),
+    )

@@ -1,0 +1,165 @@
+"""Rule pages: a card and what became of it, to be read and signed by people."""
+
+from __future__ import annotations
+
+import functools
+import posixpath
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from cxdsl.artifact.manifest import ManifestCard
+from cxdsl.artifact.predicate import CardPredicates
+from cxdsl.emit import markdown
+from cxdsl.emit.checklists import window_words
+from cxdsl.emit.criteria import activation_words, evidence_words, failure_kinds
+from cxdsl.emit.diagram import diagram
+from cxdsl.emit.words import end_rows, rows
+from cxdsl.model.card import Card, Example
+
+BASIS = {
+    "regulation": "regulation",
+    "institution": "institution workflow",
+    "runtime_control": "runtime control",
+}
+BASIS_NOTES = {
+    "regulation": "The duty stands in the cited regulation. How it is observed in a recorded "
+    "conversation is encoded below and is ours.",
+    "institution": "This is a workflow of the institution. Breaking it is not by itself a breach "
+    "of a regulation.",
+    "runtime_control": "This is a control of the system that runs the agent. Breaking it is not "
+    "by itself a breach of a regulation.",
+}
+
+
+def _expectation(example: Example) -> str:
+    match example.expect:
+        case "passes":
+            return "The card passes."
+        case "vacuous":
+            return "The card passes without having been put to the test."
+        case "not_applicable":
+            return "The card does not apply."
+        case _:
+            where = f" at step {example.at}" if example.at is not None else ""
+            return f"The card fails{where}."
+
+
+def _fact(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _comment(text: str) -> str:
+    """Text that cannot end an HTML comment."""
+    return markdown.visible(text).replace("--", "- -").replace(">", "").replace("<", "")
+
+
+@functools.cache
+def _environment() -> ImmutableSandboxedEnvironment:
+    environment = ImmutableSandboxedEnvironment(
+        loader=FileSystemLoader(Path(__file__).parent / "templates", encoding="utf-8"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+    environment.filters.update(
+        {
+            "inline": markdown.inline,
+            "escape": markdown.escape,
+            "quoted": markdown.quoted,
+            "code": markdown.code,
+            "block": markdown.block,
+            "link": markdown.link,
+            "expectation": _expectation,
+            "fact": _fact,
+            "code_comment": _comment,
+        }
+    )
+    return environment
+
+
+def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
+    """The page of one card, in Markdown. ``origin`` is the card file as readers know it."""
+    rules = [
+        {
+            "id": rule.id,
+            "message": rule.message,
+            "sentence": rule.sentence,
+            "keys": [key.name.replace("_", " ") for key in rule.keys],
+            "activations": tuple(dict.fromkeys(activation_words(c) for c in rule.clauses)),
+            "proxy": compiled.proxy,
+            "contracts": tuple(sorted(rule.contracts.items())),
+            "failures": failure_kinds(compiled),
+            "automata": [
+                {"rows": rows(a), "ends": end_rows(a), "diagram": diagram(a)}
+                for a in compiled.automata
+            ],
+        }
+        for rule, compiled in zip(card.rules, predicates.rules, strict=True)
+    ]
+    items = [
+        {
+            "id": item.id,
+            "title": item.title,
+            "severity": item.severity,
+            "pass_condition": item.pass_condition,
+            "window": window_words(item),
+            "tags": item.tags,
+        }
+        for item in card.judges
+    ]
+    shown = {
+        name: getattr(card, name)
+        for name in (
+            "id", "version", "title", "domain", "citations", "obligation", "effective_from",
+            "effective_until", "supersedes", "applies_text", "checkpoint", "limits", "unchecked",
+            "tags", "examples",
+        )
+    }  # fmt: skip
+    text = (
+        _environment()
+        .get_template("card.md.j2")
+        .render(
+            card={**shown, "source": origin},
+            basis=BASIS.get(card.basis, card.basis),
+            basis_note=BASIS_NOTES.get(card.basis, ""),
+            evidence=evidence_words(card.rules),
+            rules=rules,
+            items=items,
+        )
+    )
+    return _tidy(text)
+
+
+def index_page(cards: Sequence[tuple[ManifestCard, Card]]) -> str:
+    """The list of all rule pages, by domain."""
+    entries = [
+        {
+            "id": listed.card,
+            "domain": listed.domain,
+            "title": card.title,
+            "basis": BASIS.get(card.basis, card.basis),
+            "version": listed.version,
+            "rules": len(listed.rules),
+            "judges": len(listed.judge),
+            "page": posixpath.relpath(listed.page, "docs"),
+        }
+        for listed, card in cards
+    ]
+    return _tidy(_environment().get_template("index.md.j2").render(cards=entries))
+
+
+def _tidy(text: str) -> str:
+    """At most one empty line in a row, none at the end."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if line.strip() or (lines and lines[-1]):
+            lines.append(line.rstrip())
+    return "\n".join(lines).rstrip("\n") + "\n"

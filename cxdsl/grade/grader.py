@@ -1,0 +1,209 @@
+"""Grade recorded traces: monitors, applicability and effective dates put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from cxdsl.artifact.store import CardEntry
+from cxdsl.diag.diagnostic import Diagnostic
+from cxdsl.grade import scope
+from cxdsl.grade.process import applicable, process_verdict, under_standing
+from cxdsl.grade.record import GradedRule, TraceGrade, UnjudgedItem
+from cxdsl.grade.standing import Standing, clock_date, facts_of, in_force, standing
+from cxdsl.monitor.engine import Engine
+from cxdsl.monitor.run import TraceMonitor
+from cxdsl.trace.events import Event, Header
+from cxdsl.trace.verdict import RuleResult
+
+
+class TraceGrading:
+    """One trace under way: feed its events, then ask for its grade."""
+
+    def __init__(
+        self,
+        header: Header,
+        entries: Sequence[CardEntry],
+        standings: Sequence[Standing],
+        engine: Engine,
+        *,
+        rules_only: bool,
+        diagnostics: tuple[Diagnostic, ...] = (),
+    ) -> None:
+        self.header = header
+        self.entries = entries
+        self.standings = standings
+        self.rules_only = rules_only
+        self.diagnostics = diagnostics
+        self.monitor = TraceMonitor(engine, header)
+
+    def feed(self, event: Event) -> None:
+        """Take the next event of the trace."""
+        self.monitor.feed(event)
+
+    def grade(self, *, closed: bool = True, online: bool = False) -> TraceGrade:
+        """The grade so far; ``closed`` means the trace has ended, ``online`` that more may come."""
+        measured = iter(self.monitor.results(online=online, closed=closed))
+        rules: list[GradedRule] = []
+        for entry, stand in zip(self.entries, self.standings, strict=True):
+            for rule in entry.predicates.rules:
+                result = _not_run(entry, rule.id) if stand.applies is False else next(measured)
+                rules.append(GradedRule(entry, stand, under_standing(result, stand)))
+        unjudged = self._unjudged()
+        process, reasons = process_verdict(rules, unjudged, rules_only=self.rules_only)
+        return TraceGrade(
+            header=self.header,
+            events=self.monitor.events,
+            unfinished=not closed,
+            process=process,
+            basis="rules" if self.rules_only or not unjudged else "rules and judge",
+            reasons=reasons,
+            rules=tuple(rules),
+            unjudged=unjudged,
+            applicable=applicable(rules),
+            diagnostics=(*self.diagnostics, *self._announcements(rules)),
+        )
+
+    def _unjudged(self) -> tuple[UnjudgedItem, ...]:
+        return tuple(
+            UnjudgedItem(
+                entry.predicates.card, item.id, item.severity, item.title, stand.applies is True
+            )
+            for entry, stand in zip(self.entries, self.standings, strict=True)
+            if stand.applies is not False and stand.force == "now"
+            for item in entry.judge
+        )
+
+    def _announcements(self, rules: Sequence[GradedRule]) -> list[Diagnostic]:
+        found: list[Diagnostic] = []
+        for rule in rules:
+            if rule.counted or rule.result.verdict != "fail":
+                continue
+            card = rule.entry.predicates
+            when = (
+                f"will fail from {card.effective_from}"
+                if rule.standing.force == "later"
+                else f"is not counted: the card ended on {card.effective_until}"
+            )
+            found.append(
+                Diagnostic(
+                    "CX8004",
+                    f"trace `{self.header.trace_id}`: rule `{rule.result.rule_id}` {when}",
+                    path=self.header.source or None,
+                    level="warning",
+                )
+            )
+        return found
+
+
+def _not_run(entry: CardEntry, rule: str) -> RuleResult:
+    card = entry.predicates
+    return RuleResult(
+        rule_id=rule,
+        card=card.card,
+        card_version=card.version,
+        domain=card.domain,
+        basis=card.basis,
+        verdict="not_applicable",
+        vacuous=False,
+        activations=0,
+        violations=(),
+        possible=("not_applicable",),
+    )
+
+
+class Grader:
+    """Grades many traces by the same cards; what can be prepared once is prepared once.
+
+    ``domain`` picks cards by domain for every trace. Without it a trace's own domain picks, where
+    ``by_trace_domain`` says so or some card belongs to it.
+    """
+
+    def __init__(
+        self,
+        entries: Sequence[CardEntry],
+        *,
+        facts: Mapping[str, Any] | None = None,
+        domain: str | None = None,
+        by_trace_domain: bool = False,
+        rules_only: bool = False,
+    ) -> None:
+        self.entries = scope.named_domain(entries, domain) if domain is not None else tuple(entries)
+        self.domain = domain
+        self.by_trace_domain = by_trace_domain
+        self.facts = dict(facts or {})
+        self.rules_only = rules_only
+        self._domains = {e.predicates.domain for e in self.entries}
+        self._engines: dict[tuple[int, ...], Engine] = {}
+
+    def start(self, header: Header) -> TraceGrading:
+        """Begin a trace."""
+        facts = facts_of(header, self.facts)
+        day = clock_date(header.clock)
+        entries = self._selected(header, day)
+        standings = [standing(e.predicates, facts, day) for e in entries]
+        run = [e for e, s in zip(entries, standings, strict=True) if s.applies is not False]
+        return TraceGrading(
+            msgspec.structs.replace(header, facts=facts),
+            entries,
+            standings,
+            self._engine(run),
+            rules_only=self.rules_only,
+            diagnostics=tuple(self._remarks(header, day)),
+        )
+
+    def _selected(self, header: Header, day: date | None) -> tuple[CardEntry, ...]:
+        entries: Sequence[CardEntry] = self.entries
+        if self.domain is None:
+            if header.domain is not None and (
+                self.by_trace_domain or header.domain in self._domains
+            ):
+                entries = scope.by_domain(entries, header.domain)
+            elif self.by_trace_domain:
+                entries = scope.by_domain(entries, scope.CORE)
+        return scope.newest(entries, lambda e: in_force(e.predicates, day) == "now")
+
+    def _remarks(self, header: Header, day: date | None) -> list[Diagnostic]:
+        found: list[Diagnostic] = []
+        if header.clock is not None and day is None:
+            found.append(
+                Diagnostic(
+                    "CX8018",
+                    f"trace `{header.trace_id}`: the clock {header.clock!r} is not a date, so "
+                    "every card counts",
+                    path=header.source or None,
+                    level="warning",
+                )
+            )
+        if (
+            self.by_trace_domain
+            and self.domain is None
+            and (header.domain is None or header.domain not in self._domains)
+        ):
+            what = (
+                "names no domain"
+                if header.domain is None
+                else f"belongs to domain `{header.domain}`, which has no shipped card"
+            )
+            found.append(
+                Diagnostic(
+                    "CX8013",
+                    f"trace `{header.trace_id}` {what}, so only the shared runtime controls are "
+                    "checked",
+                    path=header.source or None,
+                    help="name one with `--domain`, or give cards with `--cards`",
+                    level="note",
+                )
+            )
+        return found
+
+    def _engine(self, entries: Sequence[CardEntry]) -> Engine:
+        """The prepared rules of a choice of cards (traces of one kind share a choice)."""
+        key = tuple(id(e) for e in entries)
+        engine = self._engines.get(key)
+        if engine is None:
+            engine = self._engines[key] = Engine([e.predicates for e in entries])
+        return engine

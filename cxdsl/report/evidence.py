@@ -1,0 +1,96 @@
+"""The proof of a violation as lines to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cxdsl.artifact.predicate import RulePredicate
+from cxdsl.report.words import event_words, printable, value_words
+from cxdsl.trace.events import Event
+from cxdsl.trace.verdict import Certificate, Difference, Gap, Violation
+
+EFFECT = {True: "", False: "attempted only: the call was refused or failed",
+          None: "the result of the call was never recorded"}  # fmt: skip
+
+
+def slice_words(violation: Violation) -> str:
+    """Which entity the violation is about; empty for a rule without ``for each``."""
+    return ", ".join(f"{k.replace('_', ' ')} {printable(v)}" for k, v in violation.slice.items())
+
+
+def pattern_words(rule: RulePredicate | None, automaton: int, name: str) -> str:
+    """A proposition of the certificate in the words of the card."""
+    if rule is not None and automaton < len(rule.automata):
+        for proposition in rule.automata[automaton].propositions:
+            if proposition.name == name:
+                return proposition.text
+    return name
+
+
+def gap_words(rule: RulePredicate | None, certificate: Certificate, gap: Gap) -> str:
+    """An absence: between which points nothing of this kind happened."""
+    start = "the start" if gap.after is None else f"seq {gap.after}"
+    stop = "the end" if gap.until is None else f"seq {gap.until}"
+    what = pattern_words(rule, certificate.automaton, gap.what)
+    return f"between {start} and {stop}: no {printable(what)}"
+
+
+def difference_words(difference: Difference) -> str:
+    """Two values that had to be equal."""
+    line = (
+        f"{printable(difference.field)}: expected {value_words(difference.expected)}, "
+        f"found {value_words(difference.found)}"
+    )
+    return f"{line} ({printable(difference.note)})" if difference.note else line
+
+
+def evidence_lines(
+    rule: RulePredicate | None, violation: Violation, events: Mapping[int, Event]
+) -> Iterator[str]:
+    """The events, absences and differences of a violation, one line each."""
+    certificate = violation.certificate
+    roles = {p.seq: p.role for p in certificate.points}
+    width = max((len(str(s)) for s in violation.seqs), default=1)
+    for seq in violation.seqs:
+        event = events.get(seq)
+        words = event_words(event) if event is not None else roles.get(seq, "")
+        yield f"seq {seq:>{width}}  {words}".rstrip()
+    for gap in certificate.absent:
+        yield gap_words(rule, certificate, gap)
+    for difference in certificate.differences:
+        yield difference_words(difference)
+    if EFFECT[violation.effective]:
+        yield EFFECT[violation.effective]
+
+
+def advice(rule: RulePredicate, violation: Violation) -> str:
+    """What would have made the rule pass, in one sentence."""
+    certificate = violation.certificate
+    automaton = rule.automata[certificate.automaton]
+    last = violation.seqs[-1] if violation.seqs else None
+    needed = (
+        printable(automaton.propositions[automaton.needed].text)
+        if automaton.needed is not None
+        else ""
+    )
+    at = f"seq {last}" if last is not None else "the end of the trace"
+    match violation.failure:
+        case "missing" | "misordered" if needed:
+            gap = next(iter(certificate.absent), None)
+            if gap is None:
+                return f"it passes with {needed} where the rule asks for it"
+            if gap.until is None:
+                start = "the start" if gap.after is None else f"seq {gap.after}"
+                return f"it passes with {needed} after {start}"
+            if gap.after is None:
+                return f"it passes with {needed} before {at}"
+            return f"it passes with {needed} between seq {gap.after} and seq {gap.until}"
+        case "late" if needed:
+            return f"it passes when {needed} comes in time"
+        case "mismatched" if certificate.differences:
+            fields = ", ".join(printable(d.field) for d in certificate.differences)
+            return f"it passes when these agree: {fields}"
+        case "forbidden" | "exceeded":
+            return f"it passes without the event at {at}"
+        case _:
+            return f"it passes when this holds: {printable(rule.sentence)}"
