@@ -18,12 +18,12 @@ from cxdsl.artifact.predicate import (
     Transition,
 )
 from cxdsl.automata.guards import guard_holds, minimal_guard
-from cxdsl.trace.letters import possible_letters
 from cxdsl.automata.minimize import merge_equal
 from cxdsl.automata.progress import BROKEN, DONE, Duties, Position, may_end, remembered
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.ir.formula import Formula, positive
 from cxdsl.ir.obligation import Obligation
+from cxdsl.trace.letters import possible_letters
 
 MAX_STATES = 5000
 Memory = tuple[bool, ...]
@@ -105,13 +105,11 @@ class _Exploration:
         if obligation.trigger is not None and position.now(obligation.trigger):
             fork = self.duty(after, position.progress(self.required))
         store = tuple(i for i, r in enumerate(obligation.registers) if position.now(r.store))
-        return Edge(
-            self.state((after, None)), position.now(obligation.activation), fork, store
-        )
+        return Edge(self.state((after, None)), position.now(obligation.activation), fork, store)
 
 
 def from_ir(obligation: Obligation, sentence: str = "") -> Automaton:
-    """The minimal automaton of an obligation. Raises ``CardError`` (CX4090) when it is too large."""
+    """The minimal automaton of an obligation. Raises ``CardError`` (CX4090) when too large."""
     propositions = len(obligation.propositions)
     comparisons = len(obligation.comparisons)
     possible = possible_letters([p.predicate for p in obligation.propositions])

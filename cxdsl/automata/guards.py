@@ -35,16 +35,12 @@ def minimal_guard(letters: frozenset[int], ignorable: frozenset[int], width: int
     left = set(letters)
     chosen: list[tuple[int, int]] = []
     while left:
-        best = max(
-            primes, key=lambda p: (sum((t & ~p[1]) == p[0] for t in left), p[1].bit_count())
-        )
+        best = max(primes, key=lambda p: (sum((t & ~p[1]) == p[0] for t in left), p[1].bit_count()))
         chosen.append(best)
         left -= {t for t in left if (t & ~best[1]) == best[0]}
     return tuple(
         sorted(
-            tuple(
-                (bit, bool(value >> bit & 1)) for bit in range(width) if not mask >> bit & 1
-            )
+            tuple((bit, bool(value >> bit & 1)) for bit in range(width) if not mask >> bit & 1)
             for value, mask in chosen
         )
     )

@@ -48,9 +48,7 @@ def compile_rule(rule: Rule) -> RulePredicate:
         keys=tuple(
             SliceKey(
                 name=key.name,
-                paths=tuple(
-                    KeyPath(path=p.path, kinds=p.kinds, tools=p.tools) for p in key.paths
-                ),
+                paths=tuple(KeyPath(path=p.path, kinds=p.kinds, tools=p.tools) for p in key.paths),
             )
             for key in rule.keys
         ),

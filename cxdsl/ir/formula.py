@@ -146,7 +146,9 @@ def is_past(f: Formula) -> bool:
 def negate(f: Formula) -> Formula:
     """The negation, pushed inwards over future operators (past formulas are negated whole)."""
     if is_past(f):
-        return f.operand if isinstance(f, Not) else Lit(not f.value) if isinstance(f, Lit) else Not(f)
+        return (
+            f.operand if isinstance(f, Not) else Lit(not f.value) if isinstance(f, Lit) else Not(f)
+        )
     match f:
         case Not():
             return positive(f.operand)

@@ -46,40 +46,47 @@ from cxdsl.trace.predicate import All
 
 
 def from_model(clause: Clause) -> tuple[Obligation, ...]:
-    """The obligations whose conjunction is the clause (two for an exact count and for "together", else one)."""
+    """The obligations whose conjunction is the clause.
+
+    There are two for an exact count (enough, and not too many) and for "together" (either order).
+    """
     match clause:
-        case Precedence():
-            return (_precedence(clause),)
-        case Response():
-            return (_response(clause),)
-        case Latest():
-            return (_latest(clause),)
-        case Match():
-            return (_match(clause),)
-        case Every():
-            return (
-                Obligation((clause.subject, clause.good), Atom(0), Atom(0), Atom(1), "mismatched"),
-            )
-        case Never():
-            opportunity = replace(clause.forbidden, predicate=clause.forbidden.structure)
-            return (
-                Obligation(
-                    (opportunity, clause.forbidden), Atom(0), Atom(0), Not(Atom(1)), "forbidden"
-                ),
-            )
         case NeverTogether():
             return _never_together(clause)
-        case NeverAfter():
-            return (_never_after(clause),)
-        case AtMost():
-            return (_at_most(clause.counted, clause.limit, counted=True),)
         case Exists():
             least = _at_least(clause)
             if not clause.exactly:
                 return (least,)
             return (least, _at_most(clause.counted, clause.count, counted=False))
+        case AtMost():
+            return (_at_most(clause.counted, clause.limit, counted=True),)
         case Between():
             return (_between_must(clause) if clause.must else _between_never(clause),)
+        case _:
+            return (_single(clause),)
+
+
+def _single(
+    clause: Precedence | Response | Latest | Match | Every | Never | NeverAfter,
+) -> Obligation:
+    match clause:
+        case Precedence():
+            return _precedence(clause)
+        case Response():
+            return _response(clause)
+        case Latest():
+            return _latest(clause)
+        case Match():
+            return _match(clause)
+        case Every():
+            patterns = (clause.subject, clause.good)
+            return Obligation(patterns, Atom(0), Atom(0), Atom(1), "mismatched")
+        case Never():
+            opportunity = replace(clause.forbidden, predicate=clause.forbidden.structure)
+            patterns = (opportunity, clause.forbidden)
+            return Obligation(patterns, Atom(0), Atom(0), Not(Atom(1)), "forbidden")
+        case NeverAfter():
+            return _never_after(clause)
 
 
 def _earlier(f: Formula) -> Formula:

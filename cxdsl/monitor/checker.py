@@ -52,9 +52,7 @@ def check_certificate(
     return ()
 
 
-def _slice(
-    rule: RulePredicate, names: dict[str, str], events: Sequence[Event]
-) -> dict[int, Event]:
+def _slice(rule: RulePredicate, names: dict[str, str], events: Sequence[Event]) -> dict[int, Event]:
     wanted = [names.get(k.name) for k in rule.keys]
     found: dict[int, Event] = {}
     for event in events:
@@ -229,6 +227,5 @@ def _inside(seq: int, after: int | None, until: int | None) -> bool:
 
 def _fits(transition: Transition, letter: int) -> bool:
     return any(
-        all((letter >> bit & 1 == 1) == wanted for bit, wanted in term)
-        for term in transition.guard
+        all((letter >> bit & 1 == 1) == wanted for bit, wanted in term) for term in transition.guard
     )

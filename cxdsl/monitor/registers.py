@@ -46,9 +46,7 @@ class Comparer:
         """The event as a register keeps it."""
         return Stored(event, self.paths[register], self.whole)
 
-    def holds(
-        self, c: Comparison, event: Event, registers: Sequence[Stored | None]
-    ) -> bool | None:
+    def holds(self, c: Comparison, event: Event, registers: Sequence[Stored | None]) -> bool | None:
         """Whether a comparison holds at an event; None when a value is withheld or not timed."""
         kept = None if c.register is None else registers[c.register]
         if kept is None:
@@ -90,9 +88,7 @@ class Comparer:
             names = self.contracts.get(kind) or sorted({*mine, *theirs})
         if not names:
             return [("fields", [], [])]
-        return [
-            (name, _recorded(mine, name), _recorded(theirs, name)) for name in names
-        ]
+        return [(name, _recorded(mine, name), _recorded(theirs, name)) for name in names]
 
     def differences(
         self, event: Event, registers: Sequence[Stored | None]

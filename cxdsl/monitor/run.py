@@ -36,9 +36,7 @@ class TraceMonitor:
                 comparer = Comparer(tables.automaton, entry.rule.contracts, header.contract)
                 self.runs.append(Run(tables, comparer, self.effects))
         self.rows = [t.rows for t in self.engine.tables]
-        self.slices: list[dict[tuple[str, ...], list[Branches]]] = [
-            {} for _ in self.engine.groups
-        ]
+        self.slices: list[dict[tuple[str, ...], list[Branches]]] = [{} for _ in self.engine.groups]
         self.doubts: dict[int, dict[str, None]] = {}
         self.last: Event | None = None
         self.events = 0
@@ -60,20 +58,19 @@ class TraceMonitor:
         runs, rows = self.runs, self.rows
         for index, letter, needed in plan.quick:
             run = runs[index]
-            if run.__class__ is Run:
-                if needed:
-                    run.note_needed(event.seq)  # type: ignore[union-attr]
-                if not run.duties:  # type: ignore[union-attr]
-                    cell = rows[index][run.root][letter]  # type: ignore[union-attr]
-                    if cell.__class__ is int:
-                        run.root = cell  # type: ignore[union-attr,assignment]
-                    else:
-                        run.apply(cell, event)  # type: ignore[union-attr,arg-type]
-                else:
-                    run.step(letter, event)  # type: ignore[union-attr]
+            if isinstance(run, Branches):
+                run.step((letter,), event, engine.tables[index].automaton.needed)
+                continue
+            if needed:
+                run.note_needed(event.seq)
+            if run.duties:
+                run.step(letter, event)
+                continue
+            cell = rows[index][run.root][letter]
+            if isinstance(cell, int):
+                run.root = cell
             else:
-                planned_needed = engine.tables[index].automaton.needed
-                run.step((letter,), event, planned_needed)  # type: ignore[union-attr,call-arg,arg-type]
+                run.apply(cell, event)
         for planned in plan.careful:
             self._branches(planned.index).step(planned.letters(event), event, planned.needed)
         for group in plan.keyed:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.registers import Comparer, Stored
-from cxdsl.monitor.tables import Tables
+from cxdsl.monitor.tables import Step, Tables
 from cxdsl.trace.events import Event
 from cxdsl.trace.times import microseconds
 from cxdsl.trace.verdict import Difference
@@ -125,13 +125,13 @@ class Run:
         """
         timed = self._step_duties(letter, event) if self.duties else True
         cell = self.tables.rows[self.root][letter]
-        if cell.__class__ is int:
-            self.root = cell  # type: ignore[assignment]
+        if isinstance(cell, int):
+            self.root = cell
         else:
-            self.apply(cell, event)  # type: ignore[arg-type]
+            self.apply(cell, event)
         return timed
 
-    def apply(self, cell: tuple[int, bool, int | None, tuple[int, ...]] | None, event: Event) -> None:
+    def apply(self, cell: Step | None, event: Event) -> None:
         """A root transition that activates, forks or stores."""
         if cell is None:
             raise ImpossibleLetterError
@@ -162,14 +162,14 @@ class Run:
                     continue
                 one |= due
             to = tables.rows[duty.state][one]
-            if to is None:
+            if not isinstance(to, int):
                 raise ImpossibleLetterError
             if to == VIOLATED:
                 self.fail(duty.seq, event.seq, event)
             elif to == DISCHARGED:
                 self.effects.release(duty.seq)
             else:
-                duty.state = to  # type: ignore[assignment]
+                duty.state = to
                 kept.append(duty)
         self.duties = kept
         return timed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cxdsl.artifact.predicate import Absence, Automaton
 from cxdsl.monitor.branches import Branches
@@ -118,15 +119,12 @@ def _ending(run: Run, state: RuleState, closed: bool) -> _Ending:
         elif len(failures) < KEPT:
             failures.append(_at_end(run, duty))
             definite |= not run.uncertain
-    return _Ending(
-        failures, not definite, definite or doubtful, tuple(reasons), pending
-    )
+    return _Ending(failures, not definite, definite or doubtful, tuple(reasons), pending)
 
 
 def _at_end(run: Run, duty: Duty) -> Raw:
     cited = tuple(
-        None if (kept := run.registers[r]) is None else kept.seq
-        for r in run.tables.automaton.cites
+        None if (kept := run.registers[r]) is None else kept.seq for r in run.tables.automaton.cites
     )
     return Raw(duty.seq, None, cited, (), not run.uncertain)
 
@@ -142,9 +140,7 @@ def _window_open(run: Run, duty: Duty, last: Event | None) -> bool:
     return any(limit is not None and end - start <= limit for limit in limits)
 
 
-def _violation(
-    state: RuleState, index: int, key: tuple[str, ...], run: Run, raw: Raw
-) -> Violation:
+def _violation(state: RuleState, index: int, key: tuple[str, ...], run: Run, raw: Raw) -> Violation:
     automaton = run.tables.automaton
     names = [p.name for p in automaton.propositions]
     points: dict[int, Point] = {}
@@ -174,22 +170,15 @@ def _violation(
     )
 
 
-def _gaps(
-    absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...]
-) -> list[Gap]:
-    what = (
-        "event"
-        if absence.proposition < 0
-        else automaton.propositions[absence.proposition].name
-    )
+def _gaps(absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...]) -> list[Gap]:
+    what = "event" if absence.proposition < 0 else automaton.propositions[absence.proposition].name
     until = raw.here
     if absence.after == "points":
         edges: list[int | None] = [None, *seqs]
         if until in seqs:
-            return [Gap(after=a, until=b, what=what) for a, b in zip(edges, edges[1:], strict=False)]
+            return [Gap(after=a, until=b, what=what) for a, b in pairwise(edges)]
         return [
-            Gap(after=a, until=b, what=what)
-            for a, b in zip(edges, [*edges[1:], None], strict=True)
+            Gap(after=a, until=b, what=what) for a, b in zip(edges, [*edges[1:], None], strict=True)
         ]
     after: int | None = None
     if absence.after == "activation":

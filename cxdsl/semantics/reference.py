@@ -73,5 +73,3 @@ def evaluate(
 
 def _template(clause: Clause) -> Callable[[Clause, Slice], Failing]:
     return TEMPLATES[type(clause)]
-
-

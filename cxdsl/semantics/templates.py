@@ -113,9 +113,7 @@ def _response_within(c: Response, s: Slice) -> Failing:
         if passed is None and s.end_time() - s.time(i) <= c.within:
             running += 1
             continue
-        failing.append(
-            Failure(_some(i, passed), "late" if later else _absent_or_misordered(b, i))
-        )
+        failing.append(Failure(_some(i, passed), "late" if later else _absent_or_misordered(b, i)))
     return Failing(len(a), tuple(failing), running)
 
 
@@ -166,9 +164,7 @@ def never(c: Never, s: Slice) -> Failing:
 def never_together(c: NeverTogether, s: Slice) -> Failing:
     """¬(∃a ∧ ∃b); every event that comes when the other has already happened is a failure."""
     a, b = s.where(c.first), s.where(c.second)
-    failing = [
-        Failure(_some(_last(b, j), j), "forbidden") for j in a if any(k <= j for k in b)
-    ]
+    failing = [Failure(_some(_last(b, j), j), "forbidden") for j in a if any(k <= j for k in b)]
     failing += [
         Failure(_some(_last(a, j), j), "forbidden")
         for j in b

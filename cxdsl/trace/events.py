@@ -86,7 +86,7 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
         Numbers are exact (int or Decimal). Raises ``DuplicateKeyError`` (see ``values``) when an
         object repeats a key.
         """
-        from cxdsl.trace.values import decode_exact  # noqa: PLC0415 - values needs no events
+        from cxdsl.trace.values import decode_exact
 
         raw: msgspec.Raw = getattr(self, name)
         return decode_exact(bytes(raw)) if raw else None

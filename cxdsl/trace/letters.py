@@ -46,38 +46,43 @@ def _value(p: Predicate, attrs: dict[str, str], tests: dict[Predicate, bool]) ->
             return any(_value(q, attrs, tests) for q in p.operands)
 
 
-def possible_letters(predicates: Sequence[Predicate]) -> frozenset[int]:
-    """The letters (bit i set: predicate i holds) that an event can have."""
-    everything = frozenset(range(1 << len(predicates)))
+def _choices(
+    predicates: Sequence[Predicate],
+) -> tuple[dict[str, list[str]], list[Predicate]]:
+    """The attribute values worth trying, and the field and text tests, of some predicates."""
     mentioned: dict[str, dict[str, frozenset[int]]] = {}
     tests: dict[Predicate, None] = {}
-    number = 0
-    for predicate in predicates:
-        for part in _walk(predicate):
-            number += 1
-            if isinstance(part, Is):
-                uses = mentioned.setdefault(part.attr, {})
-                for value in part.values:
-                    uses[value] = uses.get(value, frozenset()) | {number}
-            elif isinstance(part, Field | Mentions):
-                tests[part] = None
-    choices: list[list[str]] = []
-    size = 1 << len(tests)
+    parts = [part for predicate in predicates for part in _walk(predicate)]
+    for number, part in enumerate(parts):
+        if isinstance(part, Is):
+            uses = mentioned.setdefault(part.attr, {})
+            for value in part.values:
+                uses[value] = uses.get(value, frozenset()) | {number}
+        elif isinstance(part, Field | Mentions):
+            tests[part] = None
+    attributes: dict[str, list[str]] = {}
     for attr, uses in mentioned.items():
         # Values that every test treats alike are tried once.
         alike = {used: value for value, used in sorted(uses.items(), reverse=True)}
         spare = [k for k in KINDS if k not in uses][:1] if attr == "kind" else [_OTHER]
-        choices.append([*sorted(alike.values()), *spare])
-        size *= len(choices[-1])
+        attributes[attr] = [*sorted(alike.values()), *spare]
+    return attributes, list(tests)
+
+
+def possible_letters(predicates: Sequence[Predicate]) -> frozenset[int]:
+    """The letters (bit i set: predicate i holds) that an event can have."""
+    everything = frozenset(range(1 << len(predicates)))
+    attributes, tests = _choices(predicates)
+    size = 1 << len(tests)
+    for values in attributes.values():
+        size *= len(values)
     if size > _COMBINATIONS or len(tests) > _FREE_TESTS:
         return everything
-    names = list(mentioned)
-    free = list(tests)
     found: set[int] = set()
-    for combination in product(*choices):
-        attrs = dict(zip(names, combination, strict=True))
-        for truths in product((False, True), repeat=len(free)):
-            assignment = dict(zip(free, truths, strict=True))
+    for combination in product(*attributes.values()):
+        attrs = dict(zip(attributes, combination, strict=True))
+        for truths in product((False, True), repeat=len(tests)):
+            assignment = dict(zip(tests, truths, strict=True))
             letter = 0
             for i, predicate in enumerate(predicates):
                 if _value(predicate, attrs, assignment):

@@ -11,7 +11,15 @@ from functools import lru_cache
 
 # Characters that show nothing and would split a word (soft hyphen, zero-width, bidi marks, BOM).
 _INVISIBLE = dict.fromkeys(
-    (0x00AD, 0x034F, 0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065), 0xFEFF)
+    (
+        0x00AD,
+        0x034F,
+        0x180E,
+        *range(0x200B, 0x2010),
+        *range(0x202A, 0x202F),
+        *range(0x2060, 0x2065),
+        0xFEFF,
+    )
 )
 _APOSTROPHES = {ord("\u2019"): "'", ord("\u2018"): "'", ord("\u02bc"): "'"}
 
@@ -41,9 +49,7 @@ def mentions(normalised: str, phrase: str) -> bool:
     while at >= 0:
         end = at + len(phrase)
         before_ok = at == 0 or not (_spaced(phrase[0]) and _spaced(normalised[at - 1]))
-        after_ok = end == len(normalised) or not (
-            _spaced(phrase[-1]) and _spaced(normalised[end])
-        )
+        after_ok = end == len(normalised) or not (_spaced(phrase[-1]) and _spaced(normalised[end]))
         if before_ok and after_ok:
             return True
         at = normalised.find(phrase, at + 1)

@@ -40,9 +40,7 @@ def _constant(name: str) -> NoReturn:
     raise NotFiniteError(f"{name} is not a JSON number")
 
 
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_pairs, parse_float=Decimal, parse_constant=_constant
-)
+_DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_float=Decimal, parse_constant=_constant)
 
 
 def decode_exact(data: bytes | str) -> Any:

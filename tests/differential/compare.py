@@ -15,8 +15,13 @@ from cxdsl.trace.events import Event, Header
 def card_of(rule: Rule) -> CardPredicates:
     """The rule compiled, written and read back, as a card of its own."""
     card = CardPredicates(
-        card="random", version="1.0.0", domain="core", title="", basis="institution",
-        citations=(), rules=(compile_rule(rule),),
+        card="random",
+        version="1.0.0",
+        domain="core",
+        title="",
+        basis="institution",
+        citations=(),
+        rules=(compile_rule(rule),),
     )
     return decode(encode(card))
 

@@ -1,4 +1,4 @@
-"""Random rules and traces over a small vocabulary, biased towards traces where something happens."""
+"""Random rules and traces over a small vocabulary, biased to where things happen."""
 
 from __future__ import annotations
 
@@ -110,7 +110,14 @@ def rule(r: random.Random) -> Rule:
     return Rule("random", "", "", keys, clauses, {"k1": ("amount",)}, SPAN)
 
 
-_FIELDS = [b"", b'{"amount":1}', b'{"amount":2}', b'{"amount":2.0}', b'{"amount":"2","to":"x"}', b'{"to":"y"}']
+_FIELDS = [
+    b"",
+    b'{"amount":1}',
+    b'{"amount":2}',
+    b'{"amount":2.0}',
+    b'{"amount":"2","to":"x"}',
+    b'{"to":"y"}',
+]
 
 
 def events(r: random.Random) -> list[Event]:
@@ -137,8 +144,13 @@ def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
         case "tool_call":
             arguments = msgspec.Raw(r.choice([b"", b'{"order":1}', b'{"order":"2"}']))
             call = Event(
-                seq=seq, kind=kind, actor="agent", tool=r.choice(["t1", "t2", "t3"]), ts=ts,
-                arguments=arguments, draft=draft,
+                seq=seq,
+                kind=kind,
+                actor="agent",
+                tool=r.choice(["t1", "t2", "t3"]),
+                ts=ts,
+                arguments=arguments,
+                draft=draft,
             )
             calls.append(call)
             return call
@@ -148,8 +160,16 @@ def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
                 return Event(seq=seq, kind=kind, actor="tool", tool="t1", status=status, ts=ts)
             call = r.choice(calls)
             return Event(
-                seq=seq, kind=kind, actor="tool", tool=call.tool, status=status, ts=ts,
-                arguments=call.arguments, call_seq=call.seq, requested_by="agent", draft=draft,
+                seq=seq,
+                kind=kind,
+                actor="tool",
+                tool=call.tool,
+                status=status,
+                ts=ts,
+                arguments=call.arguments,
+                call_seq=call.seq,
+                requested_by="agent",
+                draft=draft,
             )
         case "notice":
             name = r.choice(["n1", "n2"])
@@ -157,7 +177,14 @@ def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
         case _:
             who = "customer" if kind == "confirmation" else "runtime"
             return Event(
-                seq=seq, kind=kind, actor=who, draft=draft or "d1", fields=fields, ts=ts,
+                seq=seq,
+                kind=kind,
+                actor=who,
+                draft=draft or "d1",
+                fields=fields,
+                ts=ts,
                 draft_type=r.choice([None, "k1"]),
-                decision=r.choice([None, "accepted", "refused"]) if kind == "confirmation" else None,
+                decision=r.choice([None, "accepted", "refused"])
+                if kind == "confirmation"
+                else None,
             )
