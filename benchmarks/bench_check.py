@@ -52,11 +52,12 @@ def decode(traces: Path) -> int:
 
 def engine(traces: Path, rules: Path) -> int:
     """Monitor every trace; returns the number of violated (trace, rule) pairs."""
-    from cxdsl.cli.cards import load_cards  # noqa: PLC0415 - not part of decoding
-    from cxdsl.importers.detect import open_trace  # noqa: PLC0415
-    from cxdsl.monitor.engine import Engine  # noqa: PLC0415
-    from cxdsl.monitor.run import TraceMonitor  # noqa: PLC0415
-    from cxdsl.trace.events import Event, Header  # noqa: PLC0415
+    from cxdsl.importers.detect import open_trace
+
+    from cxdsl.cli.cards import load_cards
+    from cxdsl.monitor.engine import Engine
+    from cxdsl.monitor.run import TraceMonitor
+    from cxdsl.trace.events import Event, Header
 
     shared = Engine([entry.predicates for entry in load_cards((rules,))])
     monitor: TraceMonitor | None = None
@@ -111,7 +112,7 @@ def measure(traces: Path, rules: Path, rounds: int) -> None:
     for _ in range(rounds):
         for name, arguments in programs.items():
             costs[name].append(cost(arguments))
-    print(f"{'program':<8} {'CPU s':>8} {'x decode':>9} {'peak MB':>8}   ({rounds} rounds, medians)")
+    print(f"{'program':<8} {'CPU s':>8} {'x decode':>9} {'peak MB':>8}   (medians of {rounds})")
     for name, found in costs.items():
         ratios = [c.cpu / d.cpu for c, d in zip(found, costs["decode"], strict=True)]
         print(
