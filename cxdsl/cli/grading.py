@@ -1,0 +1,193 @@
+"""Read trace files and grade every trace in them, in constant memory."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from cxdsl.cli.inputs import TraceFile
+from cxdsl.diag.diagnostic import CardError, Diagnostic
+from cxdsl.grade.grader import Grader, TraceGrading
+from cxdsl.grade.record import TraceGrade
+from cxdsl.importers.detect import open_trace
+from cxdsl.trace.events import End, Event, Header
+
+# Events kept in case they are cited as evidence; beyond this they are read again from the file.
+KEPT_EVENTS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """A graded trace with the events its evidence cites, by seq."""
+
+    grade: TraceGrade
+    events: Mapping[int, Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Something that could not be graded, and why."""
+
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(slots=True)
+class _Open:
+    """A trace whose end was not read yet."""
+
+    header: Header
+    grading: TraceGrading
+    feed: Callable[[Event], None]
+    kept: dict[int, Event] | None
+
+
+@dataclass(slots=True)
+class TraceReading:
+    """How trace files are graded: by which cards, which of their traces, with what kept."""
+
+    grader: Grader
+    format: str = "auto"
+    task: str | None = None
+    trace_id: str | None = None
+    online: bool = False
+    keep_events: bool = True
+    seen: int = field(default=0, init=False)
+    _room: int = field(default=KEPT_EVENTS, init=False)
+
+    def grade(self, file: TraceFile) -> Iterator[Graded | Unreadable]:
+        """Grade the traces of one file in the order in which they end."""
+        open_traces: dict[str, _Open | None] = {}
+        any_trace = False
+        try:
+            for batch in open_trace(file.path, self.format):
+                for item in batch:
+                    if item.__class__ is Event:
+                        self._feed(open_traces, item)  # type: ignore[arg-type]
+                    elif isinstance(item, Header):
+                        any_trace = True
+                        open_traces[item.trace_id] = self._start(item, file)
+                    elif isinstance(item, End):
+                        any_trace = True
+                        yield from self._finish(open_traces.pop(item.trace_id, None), item, file)
+        except CardError as error:
+            yield Unreadable(named(error.diagnostics, file))
+            return
+        except OSError as error:
+            yield Unreadable((_unreadable(file, error.strerror or str(error)),))
+            return
+        if not any_trace:
+            yield Unreadable((_unreadable(file, "it holds no trace"),))
+
+    def _feed(self, open_traces: Mapping[str, _Open | None], event: Event) -> None:
+        trace = open_traces.get(event.trace_id or "")
+        if trace is None:
+            return
+        trace.feed(event)
+        if trace.kept is not None:
+            if self._room > 0:
+                self._room -= 1
+                trace.kept[event.seq] = event
+            else:
+                self._room += len(trace.kept)
+                trace.kept = None
+
+    def _start(self, header: Header, file: TraceFile) -> _Open | None:
+        if self.task is not None and header.task != self.task:
+            return None
+        if self.trace_id is not None and header.trace_id != self.trace_id:
+            return None
+        self.seen += 1
+        header = msgspec.structs.replace(header, source=file.name)
+        grading = self.grader.start(header)
+        return _Open(header, grading, grading.feed, {} if self.keep_events else None)
+
+    def _finish(
+        self, trace: _Open | None, end: End, file: TraceFile
+    ) -> Iterator[Graded | Unreadable]:
+        diagnostics = named(end.diagnostics, file)
+        if trace is None:
+            if end.broken and self.task is None and self.trace_id is None:
+                yield Unreadable(diagnostics)
+            return
+        if trace.kept is not None:
+            self._room += len(trace.kept)
+        if end.broken:
+            yield Unreadable(diagnostics)
+            return
+        if trace.grading.monitor.events == 0:
+            yield Unreadable(
+                (*diagnostics, _unreadable(file, f"trace `{end.trace_id}` has no events"))
+            )
+            return
+        grade = trace.grading.grade(closed=end.reason != "torn", online=self.online)
+        if diagnostics:
+            grade = dataclasses.replace(grade, diagnostics=(*diagnostics, *grade.diagnostics))
+        yield Graded(grade, self._cited(grade, trace.kept, file))
+
+    def _cited(
+        self, grade: TraceGrade, kept: Mapping[int, Event] | None, file: TraceFile
+    ) -> Mapping[int, Event]:
+        if not self.keep_events:
+            return {}
+        if kept is not None:
+            return kept
+        wanted = {s for r in grade.rules for v in r.result.violations for s in v.seqs}
+        if not wanted:
+            return {}
+        return read_events(file.path, self.format, grade.header.trace_id, wanted)
+
+
+def read_events(path: Path, format: str, trace_id: str, wanted: set[int]) -> dict[int, Event]:
+    """Some events of one trace, read again from its file."""
+    found: dict[int, Event] = {}
+    for batch in open_trace(path, format):
+        for item in batch:
+            if isinstance(item, Event) and item.trace_id == trace_id and item.seq in wanted:
+                found[item.seq] = item
+        if len(found) == len(wanted):
+            break
+    return found
+
+
+def read_traces(
+    file: TraceFile, format: str, wanted: frozenset[str] | None = None
+) -> Iterator[tuple[Header, list[Event], End]]:
+    """Whole traces of one file, for commands that look at a single trace from several sides.
+
+    ``wanted`` limits them by trace id. Raises ``CardError`` when the file cannot be read.
+    """
+    held: dict[str, tuple[Header, list[Event]]] = {}
+    try:
+        for batch in open_trace(file.path, format):
+            for item in batch:
+                if isinstance(item, Event):
+                    if (trace := held.get(item.trace_id or "")) is not None:
+                        trace[1].append(item)
+                elif isinstance(item, Header):
+                    if wanted is None or item.trace_id in wanted:
+                        header = msgspec.structs.replace(item, source=file.name)
+                        held[item.trace_id] = (header, [])
+                elif item.trace_id in held:
+                    header, events = held.pop(item.trace_id)
+                    yield header, events, item
+    except CardError as error:
+        raise CardError(named(error.diagnostics, file)) from error
+    except OSError as error:
+        raise CardError((_unreadable(file, error.strerror or str(error)),)) from error
+
+
+def named(diagnostics: tuple[Diagnostic, ...], file: TraceFile) -> tuple[Diagnostic, ...]:
+    """Diagnostics that name the file as the user did."""
+    own = {None, str(file.path), file.path.as_posix()}
+    return tuple(
+        dataclasses.replace(d, path=file.name) if not d.labels and d.path in own else d
+        for d in diagnostics
+    )
+
+
+def _unreadable(file: TraceFile, why: str) -> Diagnostic:
+    return Diagnostic("CX8017", f"cannot use `{file.name}`: {why}", path=file.name)

@@ -1,0 +1,158 @@
+"""The story of one rule on one slice of a trace, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from cxdsl.artifact.predicate import CardPredicates, RulePredicate
+from cxdsl.monitor.engine import Engine
+from cxdsl.monitor.run import TraceMonitor
+from cxdsl.report.evidence import advice, evidence_lines
+from cxdsl.report.words import event_words, printable
+from cxdsl.trace.events import Event, Header
+from cxdsl.trace.holds import compile_predicate
+from cxdsl.trace.keys import key_part
+from cxdsl.trace.verdict import RuleResult
+
+SliceKey = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One slice: its identity, its events, and the rule's result on it."""
+
+    card: CardPredicates
+    rule: RulePredicate
+    key: SliceKey
+    events: tuple[Event, ...]
+    result: RuleResult
+
+
+def _parts(rule: RulePredicate, event: Event) -> tuple[object, ...]:
+    return tuple(key_part(event, key.paths) for key in rule.keys)
+
+
+def slice_keys(rule: RulePredicate, events: Sequence[Event]) -> tuple[SliceKey, ...]:
+    """The slices that occur in a trace, in order of appearance; one empty key without ``for each``."""
+    if not rule.keys:
+        return ((),)
+    found: dict[SliceKey, None] = {}
+    for event in events:
+        key = tuple(p for p in _parts(rule, event) if isinstance(p, str))
+        if len(key) == len(rule.keys):
+            found[key] = None
+    return tuple(found)
+
+
+def slice_events(rule: RulePredicate, key: SliceKey, events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events of one slice: its own, and those that belong to every slice."""
+    chosen = []
+    for event in events:
+        parts = _parts(rule, event)
+        if all(p is None for p in parts) or parts == key:
+            chosen.append(event)
+    return tuple(chosen)
+
+
+def alone(card: CardPredicates, rule: RulePredicate) -> Engine:
+    """A rule by itself, ready to be run."""
+    return Engine([msgspec.structs.replace(card, rules=(rule,))])
+
+
+def stories(
+    card: CardPredicates,
+    rule: RulePredicate,
+    header: Header,
+    events: Sequence[Event],
+    *,
+    closed: bool = True,
+) -> tuple[Story, ...]:
+    """All slices of a rule on a trace, failing ones first, then those that were activated."""
+    engine = alone(card, rule)
+    told: list[Story] = []
+    for key in slice_keys(rule, events):
+        own = slice_events(rule, key, events)
+        monitor = TraceMonitor(engine, header)
+        for event in own:
+            monitor.feed(event)
+        told.append(Story(card, rule, key, own, monitor.results(closed=closed)[0]))
+    order = {"fail": 0, "undecided": 1, "pass": 2, "not_applicable": 3}
+    return tuple(sorted(told, key=lambda s: (order[s.result.verdict], s.result.activations == 0)))
+
+
+def slice_label(rule: RulePredicate, key: SliceKey) -> str:
+    """A slice as the command line names it: ``draft=d1``."""
+    names = [k.name for k in rule.keys]
+    return ",".join(f"{n}={printable(v)}" for n, v in zip(names, key, strict=True))
+
+
+def _changes(before: RuleResult, after: RuleResult) -> list[str]:
+    """What an event did to the rule."""
+    done: list[str] = []
+    if after.activations > before.activations:
+        done.append("activates the rule")
+    new = after.violation_count - before.violation_count
+    if after.verdict == "fail" and (new > 0 or before.verdict != "fail"):
+        kinds = {v.failure for v in after.violations[-max(new, 1) :]}
+        done.append(f"violation ({', '.join(sorted(kinds))})")
+    elif after.open == "pending" and before.open != "pending":
+        done.append("opens a duty")
+    elif before.open == "pending" and after.open != "pending" and after.verdict != "fail":
+        done.append("fulfils the open duty")
+    return done
+
+
+def story_lines(story: Story, header: Header) -> Iterator[str]:
+    """The events that matter, what each is to the rule and what it changed."""
+    tests: list[tuple[str, object]] = []
+    seen: set[str] = set()
+    for automaton in story.rule.automata:
+        for proposition in automaton.propositions:
+            if proposition.text not in seen:
+                seen.add(proposition.text)
+                last = next(
+                    p for p in reversed(automaton.propositions) if p.text == proposition.text
+                )
+                tests.append((proposition.text, compile_predicate(last.predicate)))
+    monitor = TraceMonitor(alone(story.card, story.rule), header)
+    before = monitor.results(online=True)[0]
+    width = max((len(str(e.seq)) for e in story.events), default=1)
+    skipped = 0
+    for event in story.events:
+        monitor.feed(event)
+        after = monitor.results(online=True)[0]
+        matches = [text for text, test in tests if test(event) is not False]  # type: ignore[operator]
+        changes = _changes(before, after)
+        before = after
+        if not matches and not changes:
+            skipped += 1
+            continue
+        if skipped:
+            yield f"  {'.' * width}  {skipped} event{'' if skipped == 1 else 's'} of no concern"
+            skipped = 0
+        yield f"  {event.seq:>{width}}  {event_words(event)}"
+        for text in matches:
+            yield f"  {'':>{width}}    is: {printable(text)}"
+        if changes:
+            yield f"  {'':>{width}}    -> {'; '.join(changes)}"
+    if skipped:
+        yield f"  {'.' * width}  {skipped} event{'' if skipped == 1 else 's'} of no concern"
+
+
+def verdict_lines(story: Story) -> Iterator[str]:
+    """How the slice ends, the proof, and what would have made it pass."""
+    result = story.result
+    word = result.verdict.replace("_", " ")
+    vacuous = ", never put to the test (vacuous)" if result.vacuous else ""
+    yield f"verdict  {word}{vacuous}"
+    by_seq = {e.seq: e for e in story.events}
+    for reason in result.reasons:
+        yield f"  because {printable(reason)}"
+    for violation in result.violations:
+        yield f"  {violation.failure}"
+        for line in evidence_lines(story.rule, violation, by_seq):
+            yield f"    {line}"
+        yield f"    {advice(story.rule, violation)}"
