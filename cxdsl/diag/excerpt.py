@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cxdsl.diag.diagnostic import Label, Patch
-from cxdsl.diag.places import line_bounds, line_column, lines_of, shown, width
+from cxdsl.diag.places import line_bounds, line_column, lines_of, shown, split_lines, width
 from cxdsl.diag.span import Source
 
 _WIDEST = 150
@@ -44,10 +44,10 @@ def patch_rows(patch: Patch) -> list[Row]:
     first, last = lines_of(patch.span)
     start, end = line_bounds(source, first)[0], line_bounds(source, last)[1]
     end = max(end, patch.span.end)
-    old = source.text[start:end].splitlines() or [""]
-    new = (
-        source.text[start : patch.span.start] + patch.replacement + source.text[patch.span.end : end]
-    ).splitlines()
+    before = source.text[start : patch.span.start]
+    after = source.text[patch.span.end : end]
+    old = split_lines(source.text[start:end])
+    new = split_lines(before + patch.replacement + after)
     common = 0
     while common < min(len(old), len(new)) and old[common] == new[common]:
         common += 1

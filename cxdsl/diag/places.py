@@ -48,6 +48,12 @@ def line_bounds(source: Source, line: int) -> tuple[int, int]:
     return start, end
 
 
+def split_lines(text: str) -> list[str]:
+    """Return the lines of ``text`` without their breaks; a break at the end opens no line."""
+    lines = _BREAK.split(text)
+    return lines[:-1] if len(lines) > 1 and not lines[-1] else lines
+
+
 def lines_of(span: Span) -> tuple[int, int]:
     """Return the first and the last line that a span touches."""
     first = line_column(span.source, span.start)[0]

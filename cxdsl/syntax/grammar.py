@@ -13,7 +13,8 @@ from lark.lexer import PatternRE, PatternStr, TerminalDef
 STARTS = ("start", "card", "body")
 """What can be parsed on its own: a file, one card, and a card without its first line."""
 
-_BOUNDARY = r"(?![\w.\-])"
+BOUNDARY = r"(?![\w.\-])"
+"""What follows a keyword: no letter, digit, dot or dash."""
 
 
 def grammar_text() -> str:
@@ -33,7 +34,7 @@ def harden(terminal: TerminalDef) -> None:
     """
     pattern = terminal.pattern
     if isinstance(pattern, PatternStr) and pattern.value.isidentifier():
-        terminal.pattern = PatternRE(re.escape(pattern.value) + _BOUNDARY)
+        terminal.pattern = PatternRE(re.escape(pattern.value) + BOUNDARY)
         terminal.priority = 2
 
 

@@ -6,7 +6,7 @@ Every node is frozen and carries a span. The parser builds it, the formatter pri
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from cxdsl.diag.span import Source, Span
@@ -57,7 +57,8 @@ class Duration:
 class FactTest:
     """``fact is v`` / ``is not v`` / ``is one of [..]`` / ``< v`` … / ``is known``.
 
-    ``op`` is one of ``is``, ``is not``, ``one of``, ``<``, ``<=``, ``>``, ``>=``, ``!=``, ``known``.
+    ``op`` is one of ``is``, ``is not``, ``one of``, ``<``, ``<=``, ``>``, ``>=``, ``!=`` and
+    ``known``.
     """
 
     fact: Name
@@ -407,8 +408,19 @@ class Unchecked:
 
 
 @dataclass(frozen=True, slots=True)
+class Item:
+    """Where one item of a card was written; ``keyword`` is its first word."""
+
+    keyword: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
-    """One card as written. ``None``/empty means the item was not given."""
+    """One card as written. ``None``/empty means the item was not given.
+
+    ``items`` are the places of all items in the order written; they take no part in comparisons.
+    """
 
     id: Name
     version: str
@@ -431,6 +443,7 @@ class Card:
     requires: tuple[Require, ...] = ()
     judges: tuple[Judge, ...] = ()
     examples: tuple[Example, ...] = ()
+    items: tuple[Item, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

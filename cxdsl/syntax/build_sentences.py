@@ -1,0 +1,121 @@
+"""From parse tree to syntax tree: the sentences of requirements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cxdsl.syntax import tree
+from cxdsl.syntax.build_parts import Building, branches, child, duration, name
+from cxdsl.syntax.build_patterns import field_cond, pattern
+
+
+def sentence(b: Building, node: Any) -> tree.Sentence:
+    """Return the sentence of a requirement."""
+    return _SENTENCES[str(node.data)](b, node)
+
+
+def _needs(b: Building, node: Any) -> tree.Sentence:
+    subject, need = node.children
+    return tree.EveryNeeds(pattern(b, subject), _need(b, need), b.span(node))
+
+
+def _need(b: Building, node: Any) -> tree.Need:
+    kind = str(node.data).removeprefix("need_")
+    parts = [x for x in branches(node) if x.data not in ("duration", "if_any")]
+    window = child(node, "duration")
+    second = pattern(b, parts[1]) if len(parts) > 1 else None
+    return tree.Need(
+        kind=kind,
+        pattern=pattern(b, parts[0]),
+        span=b.span(node),
+        before=second if kind == "later" else None,
+        duration=None if window is None else duration(b, window),
+        condition=second if kind == "latest" else None,
+        if_any=child(node, "if_any") is not None,
+    )
+
+
+def _must_have(b: Building, node: Any) -> tree.Sentence:
+    subject, condition = node.children
+    return tree.EveryMustHave(pattern(b, subject), field_cond(b, condition), b.span(node))
+
+
+def _no(b: Building, node: Any) -> tree.Sentence:
+    subject, limits = node.children
+    if limits is None:
+        return tree.NoMay(pattern(b, subject), "none", b.span(node))
+    kind = str(limits.data)[2:]
+    parts = [pattern(b, x) for x in branches(limits)]
+    return tree.NoMay(
+        subject=pattern(b, subject),
+        limit=kind,
+        span=b.span(node),
+        other=parts[0] if parts else None,
+        until=parts[1] if len(parts) > 1 else None,
+        count=int(limits.children[0]) if kind == "more_than" else None,
+    )
+
+
+def _some(b: Building, node: Any) -> tree.Sentence:
+    subject, count = node.children
+    if count is None:
+        return tree.SomeMust(pattern(b, subject), "least", 1, b.span(node))
+    times = int(count.children[0])
+    return tree.SomeMust(pattern(b, subject), str(count.data)[2:], times, b.span(node))
+
+
+def _between(b: Building, node: Any) -> tree.Sentence:
+    opens, closes, inner = node.children
+    return tree.Between(
+        opens=pattern(b, opens),
+        closes=pattern(b, closes),
+        inner=pattern(b, inner.children[0]),
+        must=inner.data == "in_must",
+        span=b.span(node),
+    )
+
+
+def _in_order(b: Building, node: Any) -> tree.Sentence:
+    return tree.InOrder(tuple(pattern(b, x) for x in branches(node)), b.span(node))
+
+
+def _match(b: Building, node: Any) -> tree.Sentence:
+    fieldset, subject, source, if_any = node.children
+    pairs = []
+    for pair in branches(fieldset):
+        ours, theirs = pair.children
+        pairs.append((name(b, ours), name(b, ours if theirs is None else theirs)))
+    return tree.MustMatch(
+        fieldset=str(fieldset.data)[3:],
+        fields=tuple(pairs),
+        subject=pattern(b, subject),
+        source=pattern(b, source),
+        if_any=if_any is not None,
+        span=b.span(node),
+    )
+
+
+def _only(b: Building, node: Any) -> tree.Sentence:
+    actors, subject = node.children
+    who = tuple(str(x) for x in actors.children)
+    return tree.OnlyMay(who, pattern(b, subject), b.span(node))
+
+
+def _backed(b: Building, node: Any) -> tree.Sentence:
+    what, subject, sources = node.children
+    kinds = tuple(" ".join(str(x).split()) for x in sources.children)
+    return tree.Backed(str(what), pattern(b, subject), kinds, b.span(node))
+
+
+_SENTENCES: dict[str, Callable[[Building, Any], tree.Sentence]] = {
+    "s_needs": _needs,
+    "s_must_have": _must_have,
+    "s_no": _no,
+    "s_some": _some,
+    "s_between": _between,
+    "s_in_order": _in_order,
+    "s_match": _match,
+    "s_only": _only,
+    "s_backed": _backed,
+}
