@@ -14,11 +14,12 @@ from typing import Any
 
 from cxdsl.artifact.predicate import CardPredicates, RulePredicate, SliceKey
 from cxdsl.monitor.shapes import asked_attributes, may_name, residual
-from cxdsl.monitor.tables import Tables
+from cxdsl.monitor.tables import Cell, Tables
 from cxdsl.trace.events import Event
 from cxdsl.trace.holds import Holds, compile_predicate
 from cxdsl.trace.keys import Part, key_part
 from cxdsl.trace.predicate import Const
+from cxdsl.trace.verdict import RuleResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +73,13 @@ class PlannedGroup:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an event of one shape sets in motion."""
+    """What an event of one shape sets in motion.
 
-    quick: tuple[tuple[int, int, bool], ...]
+    ``quick`` holds, for automata whose letter the shape decides: the index, what each root state
+    does with that letter, the letter, and whether the needed event is in it.
+    """
+
+    quick: tuple[tuple[int, list[Cell], int, bool], ...]
     careful: tuple[PlannedAutomaton, ...]
     keyed: tuple[PlannedGroup, ...]
 
@@ -83,10 +88,16 @@ class Plan:
 class EngineRule:
     """A rule with its card, its tables, and where its automata stand among all."""
 
+    number: int
     card: CardPredicates
     rule: RulePredicate
     first: int
     tables: tuple[Tables, ...]
+
+    @property
+    def indices(self) -> range:
+        """The indices of the rule's automata among all automata."""
+        return range(self.first, self.first + len(self.tables))
 
 
 class Engine:
@@ -95,16 +106,24 @@ class Engine:
     def __init__(self, cards: Sequence[CardPredicates]) -> None:
         self.rules: list[EngineRule] = []
         self.tables: list[Tables] = []
+        self.owners: list[EngineRule] = []
         members: dict[tuple[SliceKey, ...], list[int]] = {}
         for card in cards:
             for rule in card.rules:
                 tables = tuple(Tables(a) for a in rule.automata)
                 first = len(self.tables)
-                self.rules.append(EngineRule(card, rule, first, tables))
+                self.rules.append(EngineRule(len(self.rules), card, rule, first, tables))
                 if rule.keys:
                     members.setdefault(rule.keys, []).extend(range(first, first + len(tables)))
                 self.tables.extend(tables)
+                self.owners.extend([self.rules[-1]] * len(tables))
         self.groups = [Group(keys, tuple(indices)) for keys, indices in members.items()]
+        self.starts = [t.busy if t.starts_busy else t.automaton.initial for t in self.tables]
+        self.zeros = [0] * len(self.tables)
+        # What is said of a rule that no event of a trace touched, worked out when first asked.
+        self.untouched: list[RuleResult] = []
+        # Results that say nothing but a number of activations, shared by all traces.
+        self.clean: dict[tuple[int, int], RuleResult] = {}
         attributes = asked_attributes(r.rule for r in self.rules)
         getter: Callable[[Event], Any] = attrgetter("kind", "actor", *attributes)
         self.shape = getter
@@ -121,7 +140,7 @@ class Engine:
         return plan
 
     def _make_plan(self, event: Event) -> Plan:
-        quick: list[tuple[int, int, bool]] = []
+        quick: list[tuple[int, list[Cell], int, bool]] = []
         careful: list[PlannedAutomaton] = []
         for entry in self.rules:
             if entry.rule.keys:
@@ -134,7 +153,7 @@ class Engine:
                     careful.append(p)
                 else:
                     wanted = p.needed is not None and bool(p.letter >> p.needed & 1)
-                    quick.append((p.index, p.letter, wanted))
+                    quick.append((p.index, tables.columns[p.letter], p.letter, wanted))
         keyed = tuple(
             planned
             for number, group in enumerate(self.groups)
@@ -150,6 +169,11 @@ class Engine:
             if (p := _plan_automaton(index, self.tables[index], event)) is not None
         )
         return PlannedGroup(number, keyed, automata) if keyed or automata else None
+
+    def group_of(self, entry: EngineRule) -> tuple[int, int]:
+        """The group of a keyed rule, and the position of its first automaton in that group."""
+        number = next(n for n, g in enumerate(self.groups) if g.keys == entry.rule.keys)
+        return number, self.groups[number].automata.index(entry.first)
 
 
 def _plan_automaton(index: int, tables: Tables, event: Event) -> PlannedAutomaton | None:

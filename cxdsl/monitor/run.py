@@ -8,9 +8,10 @@ from cxdsl.artifact.predicate import CardPredicates, SliceKey
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
-from cxdsl.monitor.engine import Engine, EngineRule, PlannedGroup
+from cxdsl.monitor.engine import Engine, EngineRule, PlannedAutomaton, PlannedGroup
 from cxdsl.monitor.registers import Comparer
-from cxdsl.monitor.slice import Run
+from cxdsl.monitor.slice import ImpossibleLetterError, Run
+from cxdsl.monitor.tables import BUSY, DISCHARGED, Cell
 from cxdsl.monitor.verdicts import RuleState, rule_result
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.keys import UnknownKey
@@ -30,12 +31,13 @@ class TraceMonitor:
         self.engine = cards if isinstance(cards, Engine) else Engine(cards)
         self.header = header
         self.effects = Effects()
-        self.runs: list[Run | Branches] = []
-        for entry in self.engine.rules:
-            for tables in entry.tables:
-                comparer = Comparer(tables.automaton, entry.rule.contracts, header.contract)
-                self.runs.append(Run(tables, comparer, self.effects))
-        self.rows = [t.rows for t in self.engine.tables]
+        # While nothing is open, an automaton is one root state and a count of activations.
+        self.roots = self.engine.starts.copy()
+        self.activations = self.engine.zeros.copy()
+        self.runs: dict[int, Run | Branches] = {}
+        self.touched: set[int] = set()
+        self.first_needed: dict[int, int] = {}
+        self.last_needed: dict[int, int] = {}
         self.slices: list[dict[tuple[str, ...], list[Branches]]] = [{} for _ in self.engine.groups]
         self.doubts: dict[int, dict[str, None]] = {}
         self.last: Event | None = None
@@ -51,36 +53,96 @@ class TraceMonitor:
         self.events += 1
         if event.kind == "tool_result":
             self.effects.settle(event)
-        engine = self.engine
+        engine, roots = self.engine, self.roots
         plan = engine.plans.get(engine.shape(event))
         if plan is None:
             plan = engine.plan(event)
-        runs, rows = self.runs, self.rows
-        for index, letter, needed in plan.quick:
-            run = runs[index]
-            if isinstance(run, Branches):
-                run.step((letter,), event, engine.tables[index].automaton.needed)
-                continue
-            if needed:
-                run.note_needed(event.seq)
-            if run.duties:
-                run.step(letter, event)
-                continue
-            cell = rows[index][run.root][letter]
-            if isinstance(cell, int):
-                run.root = cell
+        for index, column, letter, needed in plan.quick:
+            cell = column[roots[index]]
+            if cell.__class__ is int:
+                roots[index] = cell
             else:
-                run.apply(cell, event)
+                self._move(index, cell, letter, event)
+            if needed:
+                self.first_needed.setdefault(index, event.seq)
+                self.last_needed[index] = event.seq
         for planned in plan.careful:
-            self._branches(planned.index).step(planned.letters(event), event, planned.needed)
+            self._step_carefully(planned, event)
         for group in plan.keyed:
             self._step_group(group, event)
 
+    def _step_carefully(self, planned: PlannedAutomaton, event: Event) -> None:
+        letters = planned.letters(event)
+        if len(letters) > 1 or planned.tables.comparisons:
+            self.touched.add(planned.index)
+            self._branches(planned.index).step(letters, event, planned.needed)
+            return
+        index, letter = planned.index, letters[0]
+        self._move(index, planned.tables.columns[letter][self.roots[index]], letter, event)
+        if planned.needed is not None and letter >> planned.needed & 1:
+            self.first_needed.setdefault(index, event.seq)
+            self.last_needed[index] = event.seq
+
+    def _move(self, index: int, cell: Cell, letter: int, event: Event) -> None:
+        """A root state's answer to a letter that the light loop does not handle."""
+        if isinstance(cell, int):
+            self.roots[index] = cell
+            return
+        self.touched.add(index)
+        if cell is BUSY:
+            run = self._run(index)
+            if isinstance(run, Branches):
+                run.step((letter,), event, self.engine.tables[index].automaton.needed)
+                return
+            run.step(letter, event)
+            if not run.duties:
+                self.roots[index] = run.root
+            return
+        if cell is None:
+            raise ImpossibleLetterError
+        if cell.store or (cell.fork is not None and cell.fork != DISCHARGED):
+            run = self._run(index)
+            assert isinstance(run, Run)
+            run.root = self.roots[index]
+            run.apply(cell, event)
+            self.roots[index] = self.engine.tables[index].busy if run.duties else run.root
+            return
+        self.roots[index] = cell.to
+        if cell.activates:
+            self.activations[index] += 1
+
+    def _run(self, index: int) -> Run | Branches:
+        """The run that follows an automaton when a root state is not enough."""
+        run = self.runs.get(index)
+        if run is None:
+            tables = self.engine.tables[index]
+            entry = self.engine.owners[index]
+            comparer = Comparer(tables.automaton, entry.rule.contracts, self.header.contract)
+            root = self.roots[index]
+            run = self.runs[index] = Run(
+                tables, comparer, self.effects, None if root == tables.busy else root
+            )
+        return run
+
     def _branches(self, index: int) -> Branches:
-        run = self.runs[index]
+        """The run as one of several possibilities (it stays so)."""
+        run = self._run(index)
         if isinstance(run, Run):
+            tables = self.engine.tables[index]
+            if self.roots[index] != tables.busy:
+                run.root = self.roots[index]
+            self._take_over(index, run)
+            self.roots[index] = tables.busy
             run = self.runs[index] = Branches([run])
         return run
+
+    def _take_over(self, index: int, run: Run) -> None:
+        """Move the light counts of an automaton into its run."""
+        run.activations += self.activations[index]
+        self.activations[index] = 0
+        if index in self.first_needed:
+            run.first_needed = self.first_needed.pop(index)
+            run.last_needed = self.last_needed.pop(index)
 
     def _step_group(self, planned: PlannedGroup, event: Event) -> None:
         group, slices = self.engine.groups[planned.number], self.slices[planned.number]
@@ -108,7 +170,8 @@ class TraceMonitor:
     def _check_gap(self, event: Event) -> None:
         if self._expected and event.seq != self._expected:
             reason = f"events missing before seq {event.seq}"
-            for index in range(len(self.runs)):
+            for index in range(len(self.roots)):
+                self.touched.add(index)
                 self._branches(index).doubt(reason)
             for number in range(len(self.engine.groups)):
                 self._doubt_group(number, reason)
@@ -131,22 +194,57 @@ class TraceMonitor:
         ``closed``: the trace has ended, so open duties have failed. ``online``: more may come;
         a verdict is given only where it is decided, else ``open`` says how things stand.
         """
-        return tuple(
-            rule_result(self._state(entry), online=online, closed=closed and not online)
-            for entry in self.engine.rules
-        )
+        if online or not closed:
+            return tuple(
+                rule_result(self._state(entry), online=online, closed=False)
+                for entry in self.engine.rules
+            )
+        if len(self.engine.untouched) != len(self.engine.rules):
+            self.engine.untouched = _untouched(self.engine)
+        found = list(self.engine.untouched)
+        for number in sorted({self.engine.owners[i].number for i in self.touched}):
+            found[number] = self._final(self.engine.rules[number])
+        for number in self._keyed_touched():
+            found[number] = rule_result(
+                self._state(self.engine.rules[number]), online=False, closed=True
+            )
+        return tuple(found)
+
+    def _keyed_touched(self) -> list[int]:
+        doubtful = {self.engine.owners[i].number for i in self.doubts}
+        groups = [g for g, slices in zip(self.engine.groups, self.slices, strict=True) if slices]
+        return sorted(doubtful | {self.engine.owners[i].number for g in groups for i in g.automata})
+
+    def _final(self, entry: EngineRule) -> RuleResult:
+        """The result of an unkeyed rule at the end; one without failures is shared by traces."""
+        activations = 0
+        for index in entry.indices:
+            activations += self.activations[index]
+            run = self.runs.get(index)
+            if run is None:
+                if self.engine.tables[index].starts_busy:
+                    break
+            elif isinstance(run, Branches) or run.failures or run.duties or run.uncertain:
+                break
+            else:
+                activations += run.activations
+        else:
+            known = self.engine.clean.get((entry.number, activations))
+            if known is None:
+                known = rule_result(self._state(entry), online=False, closed=True)
+                self.engine.clean[entry.number, activations] = known
+            return known
+        return rule_result(self._state(entry), online=False, closed=True)
 
     def _state(self, entry: EngineRule) -> RuleState:
-        indices = range(entry.first, entry.first + len(entry.tables))
-        roots = [self._branches(i) for i in indices]
+        roots = [self._branches(i) for i in entry.indices]
         slices: dict[tuple[str, ...], list[Branches]] = {(): roots}
         if entry.rule.keys:
-            number = next(n for n, g in enumerate(self.engine.groups) if indices[0] in g.automata)
-            at = self.engine.groups[number].automata.index(indices[0])
+            number, at = self.engine.group_of(entry)
             slices = {
-                key: slice_[at : at + len(indices)] for key, slice_ in self.slices[number].items()
+                key: slice_[at : at + len(roots)] for key, slice_ in self.slices[number].items()
             }
-        doubts = dict.fromkeys(r for i in indices for r in self.doubts.get(i, ()))
+        doubts = dict.fromkeys(r for i in entry.indices for r in self.doubts.get(i, ()))
         return RuleState(
             entry=entry,
             slices=slices,
@@ -155,6 +253,11 @@ class TraceMonitor:
             effects=self.effects,
             last=self.last,
         )
+
+
+def _untouched(engine: Engine) -> list[RuleResult]:
+    blank = TraceMonitor(engine, Header(trace_id=""))
+    return [rule_result(blank._state(entry), online=False, closed=True) for entry in engine.rules]
 
 
 def _too_many_slices(keys: Sequence[SliceKey]) -> CardError:

@@ -66,12 +66,14 @@ class Run:
         "violations",
     )
 
-    def __init__(self, tables: Tables, comparer: Comparer, effects: Effects) -> None:
+    def __init__(
+        self, tables: Tables, comparer: Comparer, effects: Effects, root: int | None = None
+    ) -> None:
         automaton = tables.automaton
         self.effects = effects
         self.tables = tables
         self.comparer = comparer
-        self.root = automaton.initial
+        self.root = automaton.initial if root is None else root
         self.duties: list[Duty] = []
         self.registers: list[Stored | None] = [None] * len(automaton.registers)
         self.activations = 0

@@ -16,6 +16,10 @@ class Step(NamedTuple):
     store: tuple[int, ...]
 
 
+# Stands for the root state while a run of its own follows the automaton (open duties, several
+# possibilities): whatever the letter, the run is asked.
+BUSY = Step(-3, False, None, ())
+
 # A cell is the next state when nothing else happens, a Step otherwise, None for a letter that the
 # compiler proved impossible.
 Cell = int | Step | None
@@ -37,12 +41,19 @@ class Tables:
             [_cell(state, letter) for letter in range(1 << self.width)]
             for state in automaton.states
         ]
+        # By letter first: what each root state does, and BUSY in the last place.
+        self.columns: list[list[Cell]] = [
+            [*(row[letter] for row in self.rows), BUSY] for letter in range(1 << self.width)
+        ]
+        self.busy = len(self.rows)
         self.accepts = [s.accept for s in automaton.states]
         self.settled = [s.settled for s in automaton.states]
         self.has_deadline = any(c.kind == "due" for c in automaton.comparisons)
         self.memoryless = (
             sum(s.role == "root" for s in automaton.states) == 1 and not automaton.registers
         )
+        start = automaton.start_duty
+        self.starts_busy = start is not None or self.comparisons > 0
         self.idle = frozenset(
             letter
             for letter in range(1 << self.propositions)
@@ -67,4 +78,4 @@ def _cell(state: State, letter: int) -> Cell:
     return None
 
 
-__all__ = ["DISCHARGED", "VIOLATED", "Cell", "Step", "Tables"]
+__all__ = ["BUSY", "DISCHARGED", "VIOLATED", "Cell", "Step", "Tables"]
