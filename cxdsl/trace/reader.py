@@ -1,0 +1,361 @@
+"""Reading recorded traces: events one block at a time, findings with line and byte.
+
+Every trace gives a ``Header``, its events and an ``End``, in this order, though the items of
+several traces may be mixed. Whatever is wrong with a file ends up in an ``End`` that is
+``broken``: such a trace must not be graded. A file that cannot be opened or holds no events
+gives one such trace, named after the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Final, Literal
+
+from cxdsl.diag.diagnostic import Diagnostic
+from cxdsl.trace.events import End, Event, Header, Item
+from cxdsl.trace.fast import decode_block
+from cxdsl.trace.follow import Followed
+from cxdsl.trace.lines import Source, SourceError, is_cut_off
+from cxdsl.trace.shape import Fault
+from cxdsl.trace.strict import EndLine, LineError, Read, read_line
+
+__all__ = ["STRICT_BYTES", "End", "Event", "Header", "Item", "read"]
+
+# So many bytes of a file are read line by line, whatever its size.
+STRICT_BYTES: Final = 4 << 20
+
+
+def read(
+    path: Path | None,
+    stream: BinaryIO | None = None,
+    *,
+    name: str | None = None,
+    strict: bool = False,
+) -> Iterator[list[Item]]:
+    """Read the traces of a file or stream, in batches.
+
+    ``path`` may be None when a ``stream`` is given (``name`` is then what findings call it; the
+    name of a trace without header is the file's name without its endings). With ``strict``, every
+    line is read with full care whatever the size of the file. Memory does not grow with the
+    length of a trace; a trace is kept in mind until its end line or the end of the file.
+    """
+    shown = name or (str(path) if path is not None else "<stdin>")
+    source = Source(shown, path, stream)
+    reading = _Reading(source, strict)
+    try:
+        for block in source.blocks():
+            reading.take(block)
+            if reading.items:
+                yield reading.items
+                reading.items = []
+    except SourceError as error:
+        reading.stop(error.diagnostic)
+    else:
+        reading.finish()
+    yield reading.items
+
+
+def stem(name: str) -> str:
+    """The name of a trace that names itself nowhere: the file's name without its endings."""
+    base = Path(name).name.strip("<>")
+    for ending in (".gz", ".jsonl", ".ndjson", ".json"):
+        base = base.removesuffix(ending)
+    return base or "trace"
+
+
+class _Reading:
+    """The state of reading one file."""
+
+    def __init__(self, source: Source, strict: bool) -> None:
+        self.source = source
+        self.default_id = stem(source.name)
+        self.strict = strict
+        self.items: list[Item] = []
+        self.line = 0
+        self.byte = 0
+        self.open: dict[str, Followed] = {}
+        self.ended: set[str] = set()
+        self.current = self.default_id
+        self.order: dict[str, None] = {}
+        self.suspect: tuple[bytes, int, int, LineError] | None = None
+        self.lost = False
+        self.begun = False
+        self.told: set[str] = set()
+
+    # Blocks
+
+    def take(self, block: bytes) -> None:
+        """Read a block of whole lines."""
+        if not self.begun:
+            self.byte = self.source.start
+        if self.strict or self.byte < STRICT_BYTES or self.suspect or not self._typed(block):
+            self._by_line(block)
+        for trace in self.open.values():
+            trace.calls.settle()
+
+    def _by_line(self, block: bytes) -> None:
+        lines = block.split(b"\n")
+        last = len(lines) - 1
+        for index, line in enumerate(lines):
+            if index == last and not line:
+                break
+            self.line += 1
+            text = line.strip(b" \t\r")
+            if text:
+                self._strict_line(text)
+            self.byte += len(line) + (index < last)
+
+    def _typed(self, block: bytes) -> bool:
+        decoded = decode_block(block, tuple(self.order))
+        if decoded is None:
+            return False
+        events, others, lines = decoded
+        base, first_byte = self.line, self.byte
+        start = 0
+        for index, line in zip(others, lines, strict=True):
+            self._follow(events, start, index, block, base)
+            self.line = base + index + 1
+            self.byte = first_byte + block.find(line)
+            self._strict_line(line)
+            start = index + 1
+        if others or self.items:
+            self._follow(events, start, len(events), block, base)
+        else:
+            self._follow(events, 0, len(events), block, base)
+        self.line = base + len(events)
+        self.byte = first_byte + len(block)
+        return True
+
+    def _follow(
+        self, events: list[Event], start: int, stop: int, block: bytes, base: int
+    ) -> None:
+        """Take decoded events into their traces; faulty ones are reported and left out."""
+        taken = start
+        name: str | None = None
+        trace: Followed | None = None
+        for index in range(start, stop):
+            event = events[index]
+            if trace is None or event.trace_id != name:
+                if event.trace_id is None:
+                    event.trace_id = self.current
+                if trace is None or event.trace_id != name:
+                    name = event.trace_id
+                    self.items.extend(events[taken:index])
+                    taken = index
+                    trace = self._trace(name)
+            fault = trace.accept(event)
+            if fault is not None:
+                self.items.extend(events[taken:index])
+                taken = index + 1
+                self.line = base + index + 1
+                self._report(trace, self._placed(fault))
+        if start < stop:
+            self.items.extend(events[taken:stop])
+        self.begun = self.begun or start < stop
+
+    # Lines
+
+    def _strict_line(self, text: bytes) -> None:
+        if self.suspect is not None:
+            self._corrupt()
+        self.begun = True
+        try:
+            read_ = read_line(text, self._header_id())
+        except LineError as error:
+            if error.fault.code in ("CX7001", "CX7017") and is_cut_off(text):
+                self.suspect = (text, self.line, self.byte, error)
+                return
+            self._damage(error.fault, self.line, self.byte, error.column)
+            return
+        for key in read_.keys:
+            self.order.setdefault(key)
+        trace = self._dispatch(read_)
+        if trace is not None:
+            self._unknown_keys(trace, read_.unknown)
+
+    def _header_id(self) -> str:
+        used = self.default_id in self.open or self.default_id in self.ended
+        return f"{self.default_id}:{self.line}" if used else self.default_id
+
+    def _dispatch(self, read_: Read) -> Followed | None:
+        value = read_.value
+        match value:
+            case Header():
+                return self._header(value)
+            case EndLine():
+                return self._end(value)
+        if value.trace_id is None:
+            value.trace_id = self.current
+        trace = self._trace(value.trace_id)
+        fault = trace.accept(value)
+        if fault is None:
+            self.items.append(value)
+        else:
+            self._report(trace, self._placed(fault))
+        return trace
+
+    def _header(self, header: Header) -> Followed | None:
+        known = self.open.get(header.trace_id)
+        if known is not None or header.trace_id in self.ended:
+            trace = known or self._trace(header.trace_id)
+            what = "begins a second time" if known is None or known.header.source else "begins late"
+            self._report(
+                trace,
+                self._placed(
+                    Fault(
+                        "CX7014",
+                        f"the trace `{header.trace_id}` {what}",
+                        "give every trace a `trace_id` of its own and its header before its events",
+                    )
+                ),
+            )
+            return trace
+        self.current = header.trace_id
+        if not header.source:
+            header.source = self.source.name
+        trace = self.open[header.trace_id] = Followed(header)
+        self.items.append(header)
+        return trace
+
+    def _end(self, end: EndLine) -> Followed | None:
+        name = end.trace_id if end.trace_id is not None else self.current
+        trace = self._trace(name)
+        self._close(trace, "end", end.ts)
+        return None
+
+    def _trace(self, name: str) -> Followed:
+        """The open trace of this name; one that begins without a header is opened."""
+        trace = self.open.get(name)
+        if trace is not None:
+            return trace
+        header = Header(trace_id=name, source=self.source.name)
+        trace = self.open[name] = Followed(header)
+        self.items.append(header)
+        if name in self.ended:
+            self._report(
+                trace,
+                self._placed(
+                    Fault(
+                        "CX7014",
+                        f"the trace `{name}` goes on after its end",
+                        "write the end line last, or give the next trace another `trace_id`",
+                    )
+                ),
+            )
+        elif self.lost:
+            self._report(
+                trace,
+                self._placed(
+                    Fault("CX7001", "an unreadable line before it may belong to this trace")
+                ),
+            )
+        return trace
+
+    # Findings
+
+    def _placed(self, fault: Fault, level: Literal["error", "warning"] = "error") -> Diagnostic:
+        return Diagnostic(
+            fault.code,
+            fault.message,
+            help=fault.help,
+            path=self.source.name,
+            line=self.line or None,
+            level=level,
+        )
+
+    def _report(self, trace: Followed, diagnostic: Diagnostic) -> None:
+        trace.report(diagnostic)
+
+    def _unknown_keys(self, trace: Followed, keys: tuple[str, ...]) -> None:
+        for key in keys:
+            if key not in self.told:
+                self.told.add(key)
+                fault = Fault(
+                    "CX7012",
+                    f"`{key}` is not part of the format and is not read",
+                    "look up its name in the trace format, or begin it with x_",
+                )
+                self._report(trace, self._placed(fault, "warning"))
+
+    def _corrupt(self) -> None:
+        """The line that looked like a torn tail is not the last one."""
+        assert self.suspect is not None
+        _, line, byte, error = self.suspect
+        self.suspect = None
+        self._damage(error.fault, line, byte, error.column)
+
+    def _damage(self, fault: Fault, line: int, byte: int, column: int | None) -> None:
+        """A line is lost; nobody knows whose, so no open trace may be graded."""
+        self.lost = True
+        diagnostic = Diagnostic(
+            fault.code,
+            fault.message,
+            help=fault.help,
+            path=self.source.name,
+            line=line,
+            column=column,
+            byte=byte,
+        )
+        for trace in self.open.values() or (self._trace(self.current),):
+            self._report(trace, diagnostic)
+
+    # Ends
+
+    def _close(
+        self, trace: Followed, reason: Literal["end", "eof", "torn"], ts: int | float | str | None
+    ) -> None:
+        name = trace.header.trace_id
+        if not trace.count and not trace.broken and reason != "torn":
+            self._report(trace, self._placed(Fault("CX7006", f"the trace `{name}` has no events")))
+        for warning in self.source.warnings:
+            trace.report(warning)
+        self.source.warnings = []
+        self.items.append(trace.end(reason, ts))
+        self.open.pop(name, None)
+        self.ended.add(name)
+
+    def _close_all(self, reason: Literal["eof", "torn"]) -> None:
+        for trace in list(self.open.values()):
+            self._close(trace, reason, None)
+
+    def stop(self, diagnostic: Diagnostic) -> None:
+        """The bytes ran out against our will: every open trace is broken."""
+        for trace in self.open.values() or (self._trace(self.default_id),):
+            trace.report(diagnostic)
+        self._close_all("eof")
+
+    def finish(self) -> None:
+        """The file is read: close what is open."""
+        if self.suspect is not None:
+            self._torn()
+            return
+        if not self.begun:
+            self.line = 0
+            trace = self._trace(self.default_id)
+            trace.report(
+                Diagnostic(
+                    "CX7006",
+                    "the file holds no events",
+                    help="give a file with at least one event",
+                    path=self.source.name,
+                )
+            )
+        self._close_all("eof")
+
+    def _torn(self) -> None:
+        assert self.suspect is not None
+        _, line, byte, _ = self.suspect
+        self.suspect = None
+        diagnostic = Diagnostic(
+            "CX7002",
+            "the last line was cut off while it was written; everything before it is read",
+            help="record the event again, or judge the trace as unfinished",
+            path=self.source.name,
+            line=line,
+            byte=byte,
+            level="warning",
+        )
+        for trace in self.open.values() or (self._trace(self.current),):
+            self._report(trace, diagnostic)
+        self._close_all("torn")
