@@ -66,7 +66,7 @@ class TraceReading:
             for batch in open_trace(file.path, self.format):
                 for item in batch:
                     if item.__class__ is Event:
-                        self._feed(open_traces, item)  # type: ignore[arg-type]
+                        self._feed(open_traces, item)
                     elif isinstance(item, Header):
                         any_trace = True
                         open_traces[item.trace_id] = self._start(item, file)
@@ -123,7 +123,7 @@ class TraceReading:
                 (*diagnostics, _unreadable(file, f"trace `{end.trace_id}` has no events"))
             )
             return
-        grade = trace.grading.grade(closed=end.reason != "torn", online=self.online)
+        grade = trace.grading.grade(closed=end.closed, online=self.online)
         if diagnostics:
             grade = dataclasses.replace(grade, diagnostics=(*diagnostics, *grade.diagnostics))
         yield Graded(grade, self._cited(grade, trace.kept, file))

@@ -20,7 +20,7 @@ class Sink:
         if path is not None:
             if path.is_dir() or not path.parent.is_dir():
                 raise _unwritable(path, "its folder does not exist")
-            self._held = tempfile.TemporaryFile()
+            self._held = tempfile.TemporaryFile()  # noqa: SIM115 - lives until `close`
 
     def write(self, data: bytes) -> None:
         """Add to the report."""
@@ -42,7 +42,7 @@ class Sink:
             return
         self._held.seek(0)
         try:
-            write_atomically(self._path, self._held.read())
+            write_atomically(self._path, self._held)
         except OSError as error:
             raise _unwritable(self._path, error.strerror or str(error)) from error
         finally:

@@ -40,7 +40,7 @@ def tell_stories(
                     raise CardError(end.diagnostics)
                 tell_diagnostics(end.diagnostics)
                 say(f"trace    {printable(header.trace_id)}   {printable(header.source)}")
-                closed = end.reason != "torn"
+                closed = end.closed
                 return exits.worst(
                     *(_card(e.predicates, header, events, given, wanted, closed) for e in entries)
                 )

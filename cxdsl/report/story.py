@@ -36,7 +36,7 @@ def _parts(rule: RulePredicate, event: Event) -> tuple[object, ...]:
 
 
 def slice_keys(rule: RulePredicate, events: Sequence[Event]) -> tuple[SliceKey, ...]:
-    """The slices that occur in a trace, in order of appearance; one empty key without ``for each``."""
+    """The slices of a trace in order of appearance; one empty key without ``for each``."""
     if not rule.keys:
         return ((),)
     found: dict[SliceKey, None] = {}
