@@ -114,6 +114,7 @@ _FIELDS = [
     b"",
     b'{"amount":1}',
     b'{"amount":2}',
+    b'{"amount":3}',
     b'{"amount":2.0}',
     b'{"amount":"2","to":"x"}',
     b'{"to":"y"}',
