@@ -287,7 +287,6 @@ class _Reading:
 
     def _damage(self, fault: Fault, line: int, byte: int, column: int | None) -> None:
         """A line is lost; nobody knows whose, so no open trace may be graded."""
-        self.lost = True
         diagnostic = Diagnostic(
             fault.code,
             fault.message,
@@ -299,6 +298,7 @@ class _Reading:
         )
         for trace in self.open.values() or (self._trace(self.current),):
             self._report(trace, diagnostic)
+        self.lost = True
 
     # Ends
 

@@ -1,0 +1,1 @@
+"""Recorded runs of other programs as traces."""

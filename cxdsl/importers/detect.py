@@ -1,0 +1,123 @@
+"""One way in for every file that can be checked: the form is told by its content, or named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from cxdsl.diag.diagnostic import Diagnostic
+from cxdsl.importers.recording import refused
+from cxdsl.importers.tau2 import is_tau2, read_tau2, voice_fault
+from cxdsl.importers.tau_bench import is_tau_bench, read_tau_bench
+from cxdsl.trace.events import Item
+from cxdsl.trace.lines import Source, SourceError
+from cxdsl.trace.reader import read, stem
+from cxdsl.trace.values import DuplicateKeyError, NotFiniteError, decode_exact
+
+FORMATS: Final = ("auto", "native", "tau-bench", "tau2")
+_NATIVE_KEYS: Final = frozenset(("trace", "seq", "kind", "end", "actor"))
+_EXPECTED: Final = (
+    "give a trace as the page on the trace format describes it, a tau-bench file (a list of runs "
+    "with `traj`) or a tau2-bench file (an object with `simulations`)"
+)
+
+
+def open_trace(
+    path: Path | None, format: str = "auto", *, stream: BinaryIO | None = None
+) -> Iterator[list[Item]]:
+    """The items of a file of any known form, in batches.
+
+    ``format`` is one of ``FORMATS``. Without a path, ``stream`` is read (standard input, for
+    example). A file that cannot be used gives one broken trace that says why; nothing is raised
+    for what a file holds. Raises ``ValueError`` for an unknown format name.
+    """
+    if format not in FORMATS:
+        raise ValueError(f"unknown format {format}: expected one of {', '.join(FORMATS)}")
+    name = str(path) if path is not None else "<stdin>"
+    if format == "native":
+        return read(path, stream)
+    if stream is not None:
+        stream = BytesIO(stream.read()) if not stream.seekable() else stream
+    if format == "auto" and _is_native(path, stream, name):
+        return read(path, stream)
+    return _whole(path, stream, name, format)
+
+
+def _is_native(path: Path | None, stream: BinaryIO | None, name: str) -> bool:
+    """Whether the first lines of a file are those of a native trace (or can be nothing else)."""
+    try:
+        head = next(Source(name, path, stream).blocks(), b"")
+    except SourceError:
+        return True  # the reader of native traces says what is wrong
+    finally:
+        if stream is not None:
+            stream.seek(0)
+    head = head.lstrip()
+    if not head:
+        return True
+    first = head.split(b"\n", 1)[0]
+    try:
+        value = json.loads(first)
+    except (ValueError, RecursionError):
+        start = first[:200]
+        return head[:1] == b"{" and any(f'"{key}"'.encode() in start for key in _NATIVE_KEYS)
+    return isinstance(value, dict) and not _NATIVE_KEYS.isdisjoint(value)
+
+
+def _whole(
+    path: Path | None, stream: BinaryIO | None, name: str, format: str
+) -> Iterator[list[Item]]:
+    """The traces of a file that is one JSON value."""
+    try:
+        data = b"".join(Source(name, path, stream).blocks())
+        value = decode_exact(data)
+    except SourceError as error:
+        yield refused(stem(name), error.diagnostic)
+        return
+    except (UnicodeDecodeError, RecursionError):
+        yield _refusal(name, "CX7101", "the file is not JSON text", _EXPECTED)
+        return
+    except (DuplicateKeyError, NotFiniteError) as error:
+        code = "CX7003" if isinstance(error, DuplicateKeyError) else "CX7004"
+        yield _refusal(name, code, str(error), "write every key once and finite numbers")
+        return
+    except json.JSONDecodeError as error:
+        said = f"the file is no trace: it stops being JSON at line {error.lineno}"
+        yield _refusal(name, "CX7101", said, _EXPECTED)
+        return
+    except ValueError:
+        yield _refusal(name, "CX7018", "a number of the file has too many digits", None)
+        return
+    yield from _traces(value, name, format)
+
+
+def _traces(value: Any, name: str, format: str) -> Iterator[list[Item]]:
+    if format in ("auto", "tau-bench") and is_tau_bench(value):
+        yield from read_tau_bench(value, name)
+    elif format in ("auto", "tau2") and is_tau2(value):
+        if not value["simulations"]:
+            yield _refusal(name, "CX7006", "the file holds no simulation", "give a file with runs")
+        yield from read_tau2(value, name)
+    elif isinstance(value, dict) and "ticks" in value:
+        fault = voice_fault()
+        yield _refusal(name, fault.code, fault.message, fault.help)
+    elif value == []:
+        yield _refusal(name, "CX7006", "the file holds no run", "give a file with runs")
+    else:
+        yield _refusal(name, "CX7101", f"the file is no trace: {_form(value)}", _EXPECTED)
+
+
+def _form(value: Any) -> str:
+    if isinstance(value, dict):
+        keys = ", ".join(f"`{key}`" for key in list(value)[:4])
+        return f"it is an object with the keys {keys}" if keys else "it is an empty object"
+    if isinstance(value, list):
+        return "it is a list of something else than runs"
+    return "it is a single value"
+
+
+def _refusal(name: str, code: str, message: str, help_: str | None) -> list[Item]:
+    return refused(stem(name), Diagnostic(code, message, help=help_, path=name))
