@@ -81,7 +81,9 @@ def _window(text: str, offsets: Sequence[int]) -> tuple[str, int]:
     if len(text) <= _WIDEST:
         return text, 0
     left = max(0, min(min(offsets, default=0) - _WIDEST // 3, len(text) - _WIDEST))
-    return text[left : left + _WIDEST], left
+    part = text[left : left + _WIDEST]
+    opening = "…" + part[1:] if left else part
+    return (opening[:-1] + "…" if left + _WIDEST < len(text) else opening), left
 
 
 def address(label: Label) -> str:

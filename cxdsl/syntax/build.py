@@ -10,7 +10,7 @@ from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
 from cxdsl.syntax import tree
 from cxdsl.syntax.build_examples import example
-from cxdsl.syntax.build_parts import Branch, Building, branches, cond, maybe_text, name, text
+from cxdsl.syntax.build_parts import Branch, Building, branches, cond, date, maybe_text, name, text
 from cxdsl.syntax.build_patterns import pattern
 from cxdsl.syntax.build_sentences import sentence
 from cxdsl.syntax.keywords import KEYWORDS
@@ -114,8 +114,8 @@ def _source(b: Building, node: Any) -> tree.SourceLine:
 
 def _effective(b: Building, parts: dict[str, Any], item: Branch) -> None:
     begins, ends = item.children
-    parts["effective_from"] = str(begins)
-    parts["effective_until"] = None if ends is None else str(ends)
+    parts["effective_from"] = date(b, begins)
+    parts["effective_until"] = None if ends is None else date(b, ends)
 
 
 def _supersedes(b: Building, parts: dict[str, Any], item: Branch) -> None:

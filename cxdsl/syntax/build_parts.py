@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -104,7 +105,7 @@ def value(b: Building, node: Any) -> tree.Value:
     if node.data == "v_number":
         return tree.Value("number", str(token), span)
     if node.data == "v_date":
-        return tree.Value("date", str(token), span)
+        return tree.Value("date", date(b, token), span)
     return tree.Value("name", str(token), span)
 
 
@@ -113,6 +114,22 @@ def values(b: Building, node: Any) -> tuple[tree.Value, ...]:
     if node.data == "list":
         return tuple(value(b, x) for x in branches(node))
     return (value(b, node),)
+
+
+def date(b: Building, token: Any) -> str:
+    """Return a date as written; one that is no day of the calendar is reported."""
+    try:
+        datetime.date.fromisoformat(token)
+    except ValueError:
+        b.diagnostics.append(
+            diagnose(
+                "CX1020",
+                f"there is no day {token}",
+                b.span(token),
+                help="write a day that is in the calendar, as year-month-day",
+            )
+        )
+    return str(token)
 
 
 def duration(b: Building, node: Any) -> tree.Duration:

@@ -57,9 +57,8 @@ def repair(source: Source, text: str, tokens: list[Token]) -> Repaired:
 def _suspicious(state: Repaired) -> bool:
     if any(token.kind in ("odd", "open") for token in state.tokens):
         return True
-    if not state.text.isascii() or not state.text.isprintable():
-        if _HIDDEN.search(state.text):
-            return True
+    if _HIDDEN.search(state.text):
+        return True
     return _too_deep(state.tokens) is not None
 
 
@@ -103,6 +102,7 @@ def _full_width(state: Repaired) -> None:
         for offset, character in found:
             characters[offset] = narrow(character) or " "
         first = Span(state.source, found[0][0], found[0][0] + 1)
+        sign = found[0][1]
         others = [
             Label(Span(state.source, o, o + 1), _instead(c), primary=False) for o, c in found[1:]
         ]
@@ -110,11 +110,11 @@ def _full_width(state: Repaired) -> None:
         state.diagnostics.append(
             diagnose(
                 "CX1005",
-                f"full-width sign `{found[0][1]}`"
-                if found[0][1] != "\u3000"
-                else "full-width blank",
+                "a blank that is not an ordinary one"
+                if narrow(sign) == " " and sign.isspace()
+                else f"the full-width sign `{sign}`",
                 first,
-                _instead(found[0][1]),
+                _instead(sign),
                 others=others,
                 help="switch the keyboard to narrow signs outside quoted texts",
                 patch=Patch(
@@ -128,6 +128,8 @@ def _full_width(state: Repaired) -> None:
 
 def _instead(character: str) -> str:
     sign = narrow(character) or " "
+    if character.isspace():
+        return "write an ordinary blank"
     return f"write `{sign}`" if sign != " " else "leave it out"
 
 

@@ -52,7 +52,7 @@ CHOICES = {
         "write",
         "irreversible",
     ),
-    "SOURCE": ("tool results", "customer messages", "task facts"),
+    "SOURCE_KIND": ("tool results", "customer messages", "task facts"),
     "WHAT": ("numbers", "citations"),
     "ART": ("an", "a"),
     "UNIT": ("seconds", "minutes", "hours", "days"),
@@ -69,7 +69,7 @@ DESCRIBED = {
     "NUMBER": "a number",
     "INT": "a whole number",
     "DATE": "a date such as 2026-01-31",
-    "VERSION": "a version such as 1.0.0",
+    "VERSION_NUMBER": "a version such as 1.0.0",
 }
 """What may stand where the grammar has no fixed word."""
 

@@ -81,7 +81,7 @@ def _read_head(
     line = None if branch is None else child(branch, "language")
     if line is None:
         return None
-    version = int(line.children[0])
+    version = int(str(line.children[0]))
     known = language_version()
     if version != known:
         found.append(

@@ -15,7 +15,7 @@ from cxdsl.syntax.attempt import Stuck, attempt
 from cxdsl.syntax.build_parts import Branch
 from cxdsl.syntax.mistakes import explain
 from cxdsl.syntax.scan import Token
-from cxdsl.syntax.statements import Statement, statements
+from cxdsl.syntax.statements import Statement, opens, statements
 from cxdsl.syntax.stuck import Place
 
 MOST_ERRORS = 20
@@ -69,7 +69,7 @@ class Reading:
 
     def _report(self, stuck: Stuck, *, after_spoiled: bool) -> bool:
         """Report where reading stopped; return whether it makes sense to go on."""
-        at = self._index(stuck.at)
+        at, stuck = self._swallowed(self._index(stuck.at), stuck)
         statement = self._statement(at, stuck.accepted)
         place = Place(
             self.source,
@@ -86,10 +86,36 @@ class Reading:
         at_end = at >= len(self.tokens)
         if not (at_end and after_spoiled):
             self.diagnostics.append(explain(place))
+            if self.diagnostics[-1].code == "CX1015" and not at_end:
+                self._leave_out_open_example(at)
+                return True
         if at_end or stuck.accepted == {"$END"} or self.symbol == "start":
             return False
         self._leave_out(statement, at)
         return True
+
+    def _swallowed(self, at: int, stuck: Stuck) -> tuple[int, Stuck]:
+        """Look whether the first word of a statement was taken as a name that was missing.
+
+        After ``needs`` a name may follow, so that the ``example`` of the next line is read as one
+        and reading stops only after it. The mistake is before it.
+        """
+        for back in (4, 3, 2, 1):
+            index = at - back
+            if index < 1 or not opens(self.tokens, index):
+                continue
+            word = self.tokens[index].text
+            before = attempt(self.text, self.symbol, self.start, self.tokens[index].start)
+            terminal = "MINUS" if word == "-" else word.upper()
+            if isinstance(before, Stuck) and before.at is None and terminal not in before.accepted:
+                return index, Stuck(self.tokens[index].start, before.accepted)
+        return at, stuck
+
+    def _leave_out_open_example(self, at: int) -> None:
+        """Take out an example that is not closed before the token at ``at``."""
+        start = next(i for i in range(at - 1, -1, -1) if self.tokens[i].text == "example")
+        self.text = blank(self.text, self.tokens[start].start, self.tokens[at - 1].end)
+        del self.tokens[start:at]
 
     def _index(self, offset: int | None) -> int:
         if offset is None:

@@ -53,6 +53,14 @@ class Place:
         end = self.tokens[-1].end if self.tokens else self.start
         return Span(self.source, end, end)
 
+    @property
+    def gap(self) -> Span:
+        """The place where something is missing: before a token of the next line, its line's end."""
+        token, last = self.token, self.before()
+        if last is not None and (token is None or token.first):
+            return Span(self.source, last.end, last.end)
+        return self.here
+
     def before(self, back: int = 1) -> Token | None:
         """Return the token ``back`` places before the one that does not fit."""
         index = self.at - back
