@@ -72,6 +72,10 @@ class TraceReading:
                         open_traces[item.trace_id] = self._start(item, file)
                     elif isinstance(item, End):
                         any_trace = True
+                        if item.broken and item.trace_id not in open_traces:
+                            # Nothing is known of it but that it cannot be read.
+                            yield Unreadable(named(item.diagnostics, file))
+                            continue
                         yield from self._finish(open_traces.pop(item.trace_id, None), item, file)
         except CardError as error:
             yield Unreadable(named(error.diagnostics, file))
@@ -110,8 +114,6 @@ class TraceReading:
     ) -> Iterator[Graded | Unreadable]:
         diagnostics = named(end.diagnostics, file)
         if trace is None:
-            if end.broken and self.task is None and self.trace_id is None:
-                yield Unreadable(diagnostics)
             return
         if trace.kept is not None:
             self._room += len(trace.kept)

@@ -92,7 +92,7 @@ def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
             "id": rule.id,
             "message": rule.message,
             "sentence": rule.sentence,
-            "keys": [key.name.replace("_", " ") for key in rule.keys],
+            "slices": [key.name.replace("_", " ") for key in rule.keys],
             "activations": tuple(dict.fromkeys(activation_words(c) for c in rule.clauses)),
             "proxy": compiled.proxy,
             "contracts": tuple(sorted(rule.contracts.items())),
