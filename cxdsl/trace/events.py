@@ -43,35 +43,37 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     ``seq`` addresses the event in all evidence. ``actor`` is who did it; ``requested_by`` and
     ``executed_by`` tell an agent's call run by the runtime from the runtime's own submission.
     For a ``tool_result``, ``arguments`` and ``tool`` are those of the call it answers
-    (filled in by the reader), and ``call_seq`` is that call's seq.
+    (filled in by the reader), and ``call_seq`` is that call's seq. ``draft_line`` is the first
+    draft of the chain of replacements. Recorded events always have seq, kind and actor; the order
+    of the attributes is the order in which they are written.
     """
 
-    seq: int
-    kind: str
-    actor: str | Redacted
     trace_id: str | None = None
+    seq: int = 0
     ts: int | float | str | None = None
+    kind: str = ""
+    actor: str | Redacted = ""
     requested_by: str | None = None
     executed_by: str | None = None
-    call: str | None = None
-    group: str | int | None = None
-    source: str | None = None
     tool: Text = None
+    call: str | None = None
     category: str | None = None
     status: Text = None
     text: Text = None
     draft: Text = None
     draft_type: str | None = None
     notice: Text = None
+    decision: Text = None
     hash: str | None = None
     replaces: str | None = None
-    decision: Text = None
-    reason: str | None = None
-    error: str | None = None
     arguments: msgspec.Raw = msgspec.Raw(b"")
     result: msgspec.Raw = msgspec.Raw(b"")
     fields: msgspec.Raw = msgspec.Raw(b"")
     state: msgspec.Raw = msgspec.Raw(b"")
+    reason: str | None = None
+    error: str | None = None
+    group: str | int | None = None
+    source: str | None = None
     call_seq: int | None = None
     draft_line: str | None = None
 

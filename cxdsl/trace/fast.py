@@ -9,142 +9,196 @@ by line by :mod:`cxdsl.trace.strict`.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, Literal, get_type_hints
+from typing import Final, NamedTuple
 
 import msgspec
 
-from cxdsl.trace.events import ACTORS, KINDS, Event, Redacted
-from cxdsl.trace.shape import DECISIONS, STATUSES
+from cxdsl.trace.events import Event, Header
+from cxdsl.trace.shape import EVENT_KEYS, FORMAT
+from cxdsl.trace.strict import EndLine
+from cxdsl.trace.values import decode_exact
 
 _ENCODER: Final = msgspec.json.Encoder()
+_EVENTS: Final = msgspec.json.Decoder(Event)
 _EMPTY: Final = msgspec.Raw(b"")
-_TYPES: Final[dict[str, Any]] = {
-    **get_type_hints(Event),
-    "kind": Literal[KINDS],
-    "actor": Literal[ACTORS] | Redacted,  # type: ignore[dict-item]
-    "status": Literal[STATUSES] | Redacted | None,  # type: ignore[dict-item]
-    "decision": Literal[DECISIONS] | Redacted | None,  # type: ignore[dict-item]
-    # Worked out by the reader: a recorded value is refused here and ignored line by line.
-    "call_seq": None,
-    "draft_line": None,
-}
 
 
-@lru_cache(maxsize=32)
-def decoder(order: tuple[str, ...]) -> msgspec.json.Decoder[Event]:
-    """A decoder of lines whose keys mostly come in this order.
+class Block(NamedTuple):
+    """The events of a block, each one line, and the lines of another sort.
 
-    Keys that start with ``x_`` are kept undecoded, so that they can be written back; other
-    unknown keys are left out, so that their block is read line by line.
+    Where another line stands, ``events`` holds a place holder; ``others`` are these indices,
+    ``offsets`` the bytes at which the lines begin.
     """
-    fields: list[tuple[str, Any, Any]] = []
-    rename: dict[str, str] = {}
-    for key in dict.fromkeys((*order, *Event.__struct_fields__)):
-        if key in _TYPES:
-            fields.append((key, _TYPES[key], _default(key)))
-        elif key.startswith("x_"):
-            name = f"extra_{len(fields)}"
-            rename[name] = key
-            fields.append((name, msgspec.Raw, _EMPTY))
-    line: type[Event] = msgspec.defstruct(  # type: ignore[assignment]
-        "Event",
-        fields,
-        bases=(Event,),
-        kw_only=True,
-        gc=False,
-        omit_defaults=True,
-        rename=rename,
-        module=__name__,
-    )
-    return msgspec.json.Decoder(line)
+
+    events: list[Event]
+    others: list[int]
+    offsets: list[int]
+    lines: list[bytes]
 
 
-def _default(key: str) -> Any:
-    if _TYPES[key] is msgspec.Raw:
-        return _EMPTY
-    # Headers and ends lack these three: such lines are told by their empty kind.
-    return {"seq": 0, "kind": "", "actor": ""}.get(key)
+def decode_block(block: bytes, keys: tuple[str, ...]) -> Block | None:
+    """Decode a block of whole lines; None when it has to be read line by line.
 
-
-def decode_block(
-    block: bytes, order: tuple[str, ...]
-) -> tuple[list[Event], list[int], list[bytes]] | None:
-    """The events of a block of whole lines, and where lines of another sort stand, with these.
-
-    None when a line is not faultless or not proven to be: then the block has to be read line by
-    line. Every event is one line.
+    ``keys`` are the attributes seen so far in the file, in their order: they decide in which
+    order a block is written back.
     """
     try:
         if not block.isascii():
             block.decode("utf-8")
-        events = decoder(order).decode_lines(block)
+        events = _EVENTS.decode_lines(block)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
         return None
     kinds = [event.kind for event in events]
-    others: list[int] = []
-    if "" in kinds:
-        others = [index for index, kind in enumerate(kinds) if not kind]
-    lines = _written_back(block, events, others)
-    if lines is None:
-        lines = _written_back_compact(block, events, others)
-    return None if lines is None else (events, others, lines)
+    others = [index for index, kind in enumerate(kinds) if not kind] if "" in kinds else []
+    found = _written_back(block, events, others)
+    if found is None:
+        found = _mirrored(block, len(events), others, keys)
+    return None if found is None else Block(events, others, *found)
 
 
-def _written_back(block: bytes, events: list[Event], others: list[int]) -> list[bytes] | None:
-    """Prove a block written without spaces; the lines of another sort, or None."""
+_Found = tuple[list[int], list[bytes]]
+
+
+def _written_back(block: bytes, events: list[Event], others: list[int]) -> _Found | None:
+    """Prove a block written without spaces; the other lines with their offsets, or None."""
     if not block.endswith(b"\n"):
         block += b"\n"
+    offsets: list[int] = []
     lines: list[bytes] = []
     at = start = 0
     for index in (*others, len(events)):
-        written = _ENCODER.encode_lines(events[start:index])
-        stop = at + len(written)
-        if not block.startswith(written, at) and not _same_length(
-            block, at, stop, events, start, index
-        ):
-            return None
-        at = stop
+        if start < index:
+            segment = events[start:index] if others else events
+            written = _ENCODER.encode_lines(segment)
+            stop = at + len(written)
+            if not block.startswith(written, at) and not _reordered(block, at, stop, segment):
+                return None
+            at = stop
         if index < len(events):
             stop = block.find(b"\n", at) + 1
-            lines.append(block[at:stop])
+            offsets.append(at)
+            lines.append(block[at : stop - 1])
             at = stop
         start = index + 1
-    return lines if at == len(block) else None
+    return (offsets, lines) if at == len(block) else None
 
 
-def _same_length(
-    block: bytes, at: int, stop: int, events: list[Event], start: int, index: int
-) -> bool:
+def _reordered(block: bytes, at: int, stop: int, segment: list[Event]) -> bool:
+    """Whether only the order of the keys is another.
+
+    A float might be written longer than it was read (1e5 as 100000.0): then length proves nothing.
+    """
     return (
-        (stop == at or block[stop - 1 : stop] == b"\n")
-        and block.count(b"\n", at, stop) == index - start
-        and not _expanding(events, start, index)
+        block[stop - 1 : stop] == b"\n"
+        and block.count(b"\n", at, stop) == len(segment)
+        and float not in {type(event.ts) for event in segment}
     )
 
 
-def _expanding(events: list[Event], start: int, index: int) -> bool:
-    """Whether a decoded value might be written longer than it was read (1e5 as 100000.0)."""
-    return any(type(events[i].ts) is float for i in range(start, index))
+@lru_cache(maxsize=32)
+def _mirror(keys: tuple[str, ...]) -> msgspec.json.Decoder[msgspec.Struct]:
+    """A decoder that keeps every value as it is written, for these keys and all of the format."""
+    known = (*(key for key in keys if key.startswith("x_") or key in EVENT_KEYS), *EVENT_KEYS)
+    fields = [(f"k{n}", msgspec.Raw, _EMPTY) for n, _ in enumerate(dict.fromkeys(known))]
+    rename = {f"k{n}": key for n, key in enumerate(dict.fromkeys(known))}
+    line = msgspec.defstruct(
+        "Line", fields, kw_only=True, gc=False, omit_defaults=True, rename=rename
+    )
+    return msgspec.json.Decoder(line)
 
 
-def _written_back_compact(
-    block: bytes, events: list[Event], others: list[int]
-) -> list[bytes] | None:
-    """Prove a block written with spaces, by comparing both without them."""
+def _mirrored(block: bytes, count: int, others: list[int], keys: tuple[str, ...]) -> _Found | None:
+    """Prove a block in any spacing and order of keys: every value is kept as it is written."""
     lines = block.split(b"\n")
     if not lines[-1]:
         lines.pop()
-    if len(lines) != len(events) or _expanding(events, 0, len(events)):
+    if len(lines) != count:
         return None
-    found = [lines[index] for index in others]
-    keep = events
+    offsets: list[int] = []
+    found: list[bytes] = []
     if others:
-        apart = set(others)
-        lines = [line for index, line in enumerate(lines) if index not in apart]
-        keep = [event for index, event in enumerate(events) if index not in apart]
+        at, apart = 0, set(others)
+        kept: list[bytes] = []
+        for index, line in enumerate(lines):
+            if index in apart:
+                offsets.append(at)
+                found.append(line)
+            else:
+                kept.append(line)
+            at += len(line) + 1
+        lines = kept
+    read = b"\n".join(lines)
+    if not read:
+        return offsets, found
+    events = _mirror(keys).decode_lines(read)
+    written = _ENCODER.encode_lines(events)
+    if len(written) == len(read) + 1:
+        return offsets, found
+    compact = msgspec.json.format(b"[" + b",".join(lines) + b"]", indent=-1)
+    if len(compact) == len(msgspec.json.format(_ENCODER.encode(events), indent=-1)):
+        return offsets, found
+    return None
+
+
+class _HeaderLine(Header, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    trace: str = ""
+    trace_id: str = ""
+    facts: msgspec.Raw = _EMPTY  # type: ignore[assignment]
+    reward: msgspec.Raw = _EMPTY  # type: ignore[assignment]
+
+
+class _EndBody(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    ts: int | str | None = None
+    reason: str | None = None
+
+
+class _EndLine(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    end: _EndBody
+    trace_id: str | None = None
+
+
+_HEADERS: Final = msgspec.json.Decoder(_HeaderLine)
+_ENDS: Final = msgspec.json.Decoder(_EndLine)
+
+
+@lru_cache(maxsize=256)
+def _number_or_facts(raw: bytes) -> object:
+    return decode_exact(raw)
+
+
+def decode_other(line: bytes) -> Header | EndLine | None:
+    """The header or end on a line; None when it has to be read with full care."""
     try:
-        read = msgspec.json.format(b"[" + b",".join(lines) + b"]", indent=-1)
-        written = msgspec.json.format(_ENCODER.encode(keep), indent=-1)
-    except msgspec.DecodeError:
+        return _end(line) if line.startswith(b'{"end"') else _header(line)
+    except (msgspec.DecodeError, msgspec.ValidationError, ValueError, RecursionError):
         return None
-    return found if len(read) == len(written) else None
+
+
+def _end(line: bytes) -> EndLine | None:
+    end = _ENDS.decode(line)
+    if len(_ENCODER.encode(end)) != len(line):
+        return None
+    return EndLine(end.trace_id, end.end.ts)
+
+
+def _header(line: bytes) -> Header | None:
+    head = _HEADERS.decode(line)
+    if len(_ENCODER.encode(head)) != len(line) or head.trace != FORMAT or not head.trace_id:
+        return None
+    facts = _number_or_facts(bytes(head.facts)) if head.facts else {}
+    reward = float(bytes(head.reward)) if head.reward else None
+    if not isinstance(facts, dict):
+        return None
+    return Header(
+        trace_id=head.trace_id,
+        source=head.source,
+        task=head.task,
+        domain=head.domain,
+        mode=head.mode,
+        dense=head.dense,
+        clock=head.clock,
+        facts=dict(facts),
+        contract=head.contract,
+        outcome=head.outcome,
+        reward=reward,
+    )

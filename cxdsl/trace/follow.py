@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from cxdsl.diag.diagnostic import Diagnostic
-from cxdsl.trace.events import CONTAINERS, End, Event, Header
-from cxdsl.trace.link import Calls, DraftLines
-from cxdsl.trace.shape import EVENT_KEYS, SHAPES, Fault, event_fault
+from cxdsl.trace.events import CONTAINERS, End, Event, Header, Redacted
+from cxdsl.trace.link import OPEN_CALLS, Calls, DraftLines
+from cxdsl.trace.shape import DECISIONS, EVENT_KEYS, SHAPES, STATUSES, Fault, event_fault
 
 KEPT_DIAGNOSTICS: Final = 20
 _NEEDS: Final = {kind: shape.needs for kind, shape in SHAPES.items()}
-_ACTORS: Final = {kind: frozenset(shape.actors) for kind, shape in SHAPES.items()}
+_ACTORS: Final = {kind: frozenset((*shape.actors, Redacted())) for kind, shape in SHAPES.items()}
+_SPEAKERS: Final = _ACTORS["message"]
+_CALLERS: Final = _ACTORS["tool_call"]
+_ANSWERERS: Final = _ACTORS["tool_result"]
+_STATUSES: Final = frozenset((*STATUSES, None, Redacted()))
+_DECISIONS: Final = frozenset((*DECISIONS, None, Redacted()))
 
 
 def as_mapping(event: Event) -> Mapping[str, Any]:
@@ -28,11 +33,13 @@ def as_mapping(event: Event) -> Mapping[str, Any]:
     return found
 
 
-def _has_needed(event: Event, kind: str) -> bool:
-    for key in _NEEDS[kind]:
-        if getattr(event, key):
-            return True
-    return any(getattr(event, key) is not None for key in _NEEDS[kind])
+def _is_whole(event: Event) -> bool:
+    """Whether nothing can be wrong with an event of the rarer kinds."""
+    kind = event.kind
+    actors = _ACTORS.get(kind)
+    if actors is None or event.actor not in actors or event.decision not in _DECISIONS:
+        return False
+    return any(getattr(event, key) for key in _NEEDS[kind])
 
 
 class Followed:
@@ -61,7 +68,7 @@ class Followed:
         self.last = 0
         self.count = 0
         self.calls = Calls()
-        self.drafts = DraftLines()
+        self.drafts: DraftLines | None = None
         self.gaps: list[tuple[int, int]] = []
         self.diagnostics: list[Diagnostic] = []
         self.more = 0
@@ -69,33 +76,81 @@ class Followed:
 
     def accept(self, event: Event) -> Fault | None:
         """Take the next event: check its place and shape, link it. Returns what is wrong."""
-        seq = event.seq
-        if seq <= self.last:
-            return self._order_fault(event)
-        if self.dense and seq != self.last + 1:
-            self.gaps.append((self.last, seq))
-        self.last = seq
-        self.count += 1
-        kind = event.kind
-        if event.actor not in _ACTORS[kind] or not _has_needed(event, kind):
+        taken, fault = self.run((event,), 0, 1, event.trace_id)
+        assert taken or fault
+        return fault
+
+    def run(
+        self, events: Sequence[Event], start: int, stop: int, name: str | None
+    ) -> tuple[int, Fault | None]:
+        """Take the events of this trace from ``start`` on, as long as they are named ``name``.
+
+        Returns where it stopped, and what is wrong with the event there if it is at fault.
+        """
+        last, dense, calls = self.last, self.dense, self.calls
+        opened = calls.opened
+        fault: Fault | None = None
+        index = start
+        for index in range(start, stop):
+            event = events[index]
+            if event.trace_id != name:
+                break
+            seq = event.seq
+            if seq <= last:
+                fault = self._fault(event, last)
+                break
+            kind = event.kind
+            if kind == "message":
+                if event.text is None or event.actor not in _SPEAKERS:
+                    fault = event_fault(as_mapping(event))
+            elif kind == "tool_call":
+                if event.tool is None or event.actor not in _CALLERS:
+                    fault = event_fault(as_mapping(event))
+                if len(opened) < OPEN_CALLS:
+                    opened.append(event)
+                else:
+                    calls.open(event)
+            elif kind == "tool_result":
+                fault = self._result(event)
+            elif not _is_whole(event):
+                fault = event_fault(as_mapping(event))
+            if fault is not None:
+                break
+            if event.draft is not None:
+                self._draft(event)
+            if dense and seq != last + 1:
+                self.gaps.append((last, seq))
+            last = seq
+        else:
+            index = stop
+        self.count += index - start
+        self.last = last
+        return index, fault
+
+    def _result(self, event: Event) -> Fault | None:
+        if (
+            (event.tool is None and event.call is None)
+            or event.actor not in _ANSWERERS
+            or event.status not in _STATUSES
+        ):
             fault = event_fault(as_mapping(event))
             if fault is not None:
                 return fault
-        if kind == "tool_call":
-            self.calls.open(event)
-        elif kind == "tool_result":
-            self.calls.answer(event)
-        if event.draft is not None:
-            self.drafts.place(event)
+        self.calls.answer(event)
         return None
 
-    def _order_fault(self, event: Event) -> Fault:
+    def _draft(self, event: Event) -> None:
+        if self.drafts is None:
+            self.drafts = DraftLines()
+        self.drafts.place(event)
+
+    def _fault(self, event: Event, last: int) -> Fault:
         fault = event_fault(as_mapping(event))
         if fault is not None:
             return fault
         return Fault(
             "CX7007",
-            f"seq {event.seq} follows seq {self.last}",
+            f"seq {event.seq} follows seq {last}",
             "number the events of a trace in rising order, each number once",
         )
 

@@ -9,7 +9,7 @@ from cxdsl.trace.events import Event, Redacted
 
 # A result may answer one of this many open calls; older ones stay without a result. The limit
 # keeps memory flat on recordings that hold no results at all.
-OPEN_CALLS: Final = 10_000
+OPEN_CALLS: Final = 1_000
 
 
 class Calls:
@@ -19,32 +19,44 @@ class Calls:
     call with its id, or else the next open call of its tool.
     """
 
-    __slots__ = ("answered", "lost", "opened")
+    __slots__ = ("answered", "lost", "opened", "settled")
 
     def __init__(self) -> None:
         self.opened: list[Event] = []
         self.answered: dict[str, None] = {}
-        self.lost = array("q")
+        self.lost: array[int] | None = None
+        self.settled = 0
 
     def open(self, call: Event) -> None:
         """Remember a call; its result may follow."""
         self.opened.append(call)
         if len(self.opened) > 2 * OPEN_CALLS:
+            if self.lost is None:
+                self.lost = array("q")
             self.lost.extend(e.seq for e in self.opened[:OPEN_CALLS])
             del self.opened[:OPEN_CALLS]
+            self.settled = max(0, self.settled - OPEN_CALLS)
 
     def settle(self) -> None:
         """Let go of the buffer that the open calls were decoded from."""
-        for call in self.opened:
+        for call in self.opened[self.settled :]:
             if call.arguments:
                 call.arguments = call.arguments.copy()
+        self.settled = len(self.opened)
 
     def answer(self, result: Event) -> None:
         """Find the call that a result answers and fill in what the result leaves out."""
-        index = self._find(result)
+        opened = self.opened
+        if len(opened) == 1 and opened[0].call == result.call and opened[0].tool == result.tool:
+            index: int | None = 0 if _fits(opened[0], result) else None
+        else:
+            index = self._find(result)
+        result.call_seq = None
         if index is None:
             return
-        call = self.opened.pop(index)
+        call = opened.pop(index)
+        if index < self.settled:
+            self.settled -= 1
         if call.call is not None:
             self.answered[call.call] = None
             if len(self.answered) > OPEN_CALLS:
@@ -68,7 +80,7 @@ class Calls:
     @property
     def pending(self) -> tuple[int, ...]:
         """The seqs of the calls without a result."""
-        return (*self.lost, *(call.seq for call in self.opened))
+        return (*(self.lost or ()), *(call.seq for call in self.opened))
 
 
 def _fits(call: Event, result: Event) -> bool:

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, Literal
+from typing import BinaryIO, Final, Literal, cast
 
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.trace.events import End, Event, Header, Item
-from cxdsl.trace.fast import decode_block
+from cxdsl.trace.fast import decode_block, decode_other
 from cxdsl.trace.follow import Followed
 from cxdsl.trace.lines import Source, SourceError, is_cut_off
 from cxdsl.trace.shape import Fault
-from cxdsl.trace.strict import EndLine, LineError, Read, read_line
+from cxdsl.trace.strict import EndLine, LineError, read_line
 
 __all__ = ["STRICT_BYTES", "End", "Event", "Header", "Item", "read"]
 
@@ -79,6 +79,7 @@ class _Reading:
         self.current = self.default_id
         self.order: dict[str, None] = {}
         self.suspect: tuple[bytes, int, int, LineError] | None = None
+        self.unsettled: dict[str, Followed] = {}
         self.lost = False
         self.begun = False
         self.told: set[str] = set()
@@ -87,12 +88,13 @@ class _Reading:
 
     def take(self, block: bytes) -> None:
         """Read a block of whole lines."""
-        if not self.begun:
+        if not self.line:
             self.byte = self.source.start
         if self.strict or self.byte < STRICT_BYTES or self.suspect or not self._typed(block):
             self._by_line(block)
-        for trace in self.open.values():
+        for trace in self.unsettled.values():
             trace.calls.settle()
+        self.unsettled.clear()
 
     def _by_line(self, block: bytes) -> None:
         lines = block.split(b"\n")
@@ -110,49 +112,54 @@ class _Reading:
         decoded = decode_block(block, tuple(self.order))
         if decoded is None:
             return False
-        events, others, lines = decoded
-        base, first_byte = self.line, self.byte
-        start = 0
-        for index, line in zip(others, lines, strict=True):
-            self._follow(events, start, index, block, base)
+        events = decoded.events
+        base, first_byte, start = self.line, self.byte, 0
+        for index, offset, line in zip(
+            decoded.others, decoded.offsets, decoded.lines, strict=True
+        ):
+            self._follow(events, start, index, base)
             self.line = base + index + 1
-            self.byte = first_byte + block.find(line)
-            self._strict_line(line)
+            self.byte = first_byte + offset
+            other = decode_other(line)
+            if other is None:
+                self._strict_line(line)
+            else:
+                self._dispatch(other)
             start = index + 1
-        if others or self.items:
-            self._follow(events, start, len(events), block, base)
-        else:
-            self._follow(events, 0, len(events), block, base)
+        self._follow(events, start, len(events), base)
         self.line = base + len(events)
         self.byte = first_byte + len(block)
         return True
 
-    def _follow(
-        self, events: list[Event], start: int, stop: int, block: bytes, base: int
-    ) -> None:
+    def _follow(self, events: list[Event], start: int, stop: int, base: int) -> None:
         """Take decoded events into their traces; faulty ones are reported and left out."""
+        whole = start == 0 and stop == len(events) and not self.items
         taken = start
-        name: str | None = None
-        trace: Followed | None = None
-        for index in range(start, stop):
-            event = events[index]
-            if trace is None or event.trace_id != name:
-                if event.trace_id is None:
-                    event.trace_id = self.current
-                if trace is None or event.trace_id != name:
-                    name = event.trace_id
-                    self.items.extend(events[taken:index])
-                    taken = index
-                    trace = self._trace(name)
-            fault = trace.accept(event)
+        while start < stop:
+            name = events[start].trace_id
+            known = self.current if name is None else name
+            trace = self.open.get(known)
+            if trace is None:
+                whole = False
+                self.line = base + start + 1
+                trace = self._trace(known)
+            end, fault = trace.run(events, start, stop, name)
+            if name is None:
+                for event in events[start:end]:
+                    event.trace_id = known
+            if trace.calls.opened:
+                self.unsettled[known] = trace
+            start = end
+            if fault is not None or not whole:
+                whole = False
+                self.items.extend(events[taken:end])
+                taken = end
             if fault is not None:
-                self.items.extend(events[taken:index])
-                taken = index + 1
-                self.line = base + index + 1
+                self.line = base + end + 1
                 self._report(trace, self._placed(fault))
-        if start < stop:
-            self.items.extend(events[taken:stop])
-        self.begun = self.begun or start < stop
+                taken = start = end + 1
+        if whole:
+            self.items = cast(list[Item], events)
 
     # Lines
 
@@ -170,7 +177,7 @@ class _Reading:
             return
         for key in read_.keys:
             self.order.setdefault(key)
-        trace = self._dispatch(read_)
+        trace = self._dispatch(read_.value)
         if trace is not None:
             self._unknown_keys(trace, read_.unknown)
 
@@ -178,8 +185,7 @@ class _Reading:
         used = self.default_id in self.open or self.default_id in self.ended
         return f"{self.default_id}:{self.line}" if used else self.default_id
 
-    def _dispatch(self, read_: Read) -> Followed | None:
-        value = read_.value
+    def _dispatch(self, value: Event | Header | EndLine) -> Followed | None:
         match value:
             case Header():
                 return self._header(value)
@@ -189,6 +195,8 @@ class _Reading:
             value.trace_id = self.current
         trace = self._trace(value.trace_id)
         fault = trace.accept(value)
+        if trace.calls.opened:
+            self.unsettled[value.trace_id] = trace
         if fault is None:
             self.items.append(value)
         else:
