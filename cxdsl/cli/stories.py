@@ -98,7 +98,8 @@ def _rule(
     if not told:
         say("verdict  pass, never put to the test: no event belongs to any slice of the rule")
         return exits.OK
-    chosen = told[0] if wanted is None else _chosen(rule, told, wanted)
+    # A rule without `for each` has one slice, whatever was asked for.
+    chosen = told[0] if wanted is None or not rule.keys else _chosen(rule, told, wanted)
     if rule.keys:
         say(f"slice    {slice_label(rule, chosen.key)}")
         others = [slice_label(rule, s.key) for s in told if s is not chosen]
