@@ -107,9 +107,7 @@ def _add_turn(
         )
 
 
-def _add_result(
-    recording: Recording, message: Mapping[str, Any], source: str, group: int
-) -> None:
+def _add_result(recording: Recording, message: Mapping[str, Any], source: str, group: int) -> None:
     text = text_of(message.get("content"))
     failed = bool(message.get("error")) or (text is not None and text.startswith("Error"))
     recording.add(

@@ -75,9 +75,7 @@ def _add(recording: Recording, message: Any, source: str, group: int) -> None:
         recording.refuse(form_fault(error), source)
 
 
-def _add_result(
-    recording: Recording, message: Mapping[str, Any], source: str, group: int
-) -> None:
+def _add_result(recording: Recording, message: Mapping[str, Any], source: str, group: int) -> None:
     text = text_of(message.get("content"))
     failed = text is not None and text.startswith("Error")
     recording.add(
@@ -92,4 +90,3 @@ def _add_result(
         source=source,
         group=group,
     )
-

@@ -6,7 +6,7 @@ The wire form is documented in ``docs/trace-format.md``. Containers (``arguments
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
@@ -35,6 +35,16 @@ class Redacted(msgspec.Struct, frozen=True, rename={"redacted": "$redacted"}):
 
 
 Text = str | Redacted | None
+if TYPE_CHECKING:
+    Kind = str
+    Actor = str | Redacted
+    Status = Text
+    Decision = Text
+else:  # checked while decoding; equal values are then one object
+    Kind = Literal[KINDS]
+    Actor = Literal[ACTORS] | Redacted
+    Status = Literal["ok", "error"] | Redacted | None
+    Decision = Literal["accepted", "refused"] | Redacted | None
 
 
 class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
@@ -51,19 +61,19 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     trace_id: str | None = None
     seq: int = 0
     ts: int | float | str | None = None
-    kind: str = ""
-    actor: str | Redacted = ""
+    actor: Actor = ""
+    kind: Kind = ""
     requested_by: str | None = None
     executed_by: str | None = None
     tool: Text = None
     call: str | None = None
     category: str | None = None
-    status: Text = None
+    status: Status = None
     text: Text = None
     draft: Text = None
     draft_type: str | None = None
     notice: Text = None
-    decision: Text = None
+    decision: Decision = None
     hash: str | None = None
     replaces: str | None = None
     arguments: msgspec.Raw = msgspec.Raw(b"")

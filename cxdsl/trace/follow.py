@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.trace.events import CONTAINERS, End, Event, Header, Redacted
-from cxdsl.trace.link import OPEN_CALLS, Calls, DraftLines
-from cxdsl.trace.shape import DECISIONS, EVENT_KEYS, SHAPES, STATUSES, Fault, event_fault
+from cxdsl.trace.link import Calls, DraftLines
+from cxdsl.trace.shape import EVENT_KEYS, SHAPES, Fault, event_fault
 
 KEPT_DIAGNOSTICS: Final = 20
 _NEEDS: Final = {kind: shape.needs for kind, shape in SHAPES.items()}
@@ -16,8 +17,6 @@ _ACTORS: Final = {kind: frozenset((*shape.actors, Redacted())) for kind, shape i
 _SPEAKERS: Final = _ACTORS["message"]
 _CALLERS: Final = _ACTORS["tool_call"]
 _ANSWERERS: Final = _ACTORS["tool_result"]
-_STATUSES: Final = frozenset((*STATUSES, None, Redacted()))
-_DECISIONS: Final = frozenset((*DECISIONS, None, Redacted()))
 
 
 def as_mapping(event: Event) -> Mapping[str, Any]:
@@ -37,7 +36,7 @@ def _is_whole(event: Event) -> bool:
     """Whether nothing can be wrong with an event of the rarer kinds."""
     kind = event.kind
     actors = _ACTORS.get(kind)
-    if actors is None or event.actor not in actors or event.decision not in _DECISIONS:
+    if actors is None or event.actor not in actors:
         return False
     return any(getattr(event, key) for key in _NEEDS[kind])
 
@@ -87,52 +86,48 @@ class Followed:
 
         Returns where it stopped, and what is wrong with the event there if it is at fault.
         """
-        last, dense, calls = self.last, self.dense, self.calls
-        opened = calls.opened
+        last, opened = self.last, self.calls.opened
         fault: Fault | None = None
-        index = start
-        for index in range(start, stop):
-            event = events[index]
+        stopped = start
+        part = events if start == 0 and stop == len(events) else events[start:stop]
+        for stopped, event in enumerate(part, start):  # noqa: B007 - where it stopped is the result
+            seq = event.seq
             if event.trace_id != name:
                 break
-            seq = event.seq
+            kind = event.kind
             if seq <= last:
                 fault = self._fault(event, last)
-                break
-            kind = event.kind
-            if kind == "message":
+            elif kind == "message":
                 if event.text is None or event.actor not in _SPEAKERS:
                     fault = event_fault(as_mapping(event))
             elif kind == "tool_call":
                 if event.tool is None or event.actor not in _CALLERS:
                     fault = event_fault(as_mapping(event))
-                if len(opened) < OPEN_CALLS:
-                    opened.append(event)
-                else:
-                    calls.open(event)
-            elif kind == "tool_result":
-                fault = self._result(event)
-            elif not _is_whole(event):
-                fault = event_fault(as_mapping(event))
+                opened.append(event)
+            else:
+                fault = self._other(event, kind)
             if fault is not None:
                 break
             if event.draft is not None:
                 self._draft(event)
-            if dense and seq != last + 1:
-                self.gaps.append((last, seq))
             last = seq
         else:
-            index = stop
-        self.count += index - start
-        self.last = last
-        return index, fault
+            stopped = stop
+        self._took(events[start:stopped], last)
+        return stopped, fault
 
-    def _result(self, event: Event) -> Fault | None:
-        if (
-            (event.tool is None and event.call is None)
-            or event.actor not in _ANSWERERS
-            or event.status not in _STATUSES
-        ):
+    def _took(self, events: Sequence[Event], last: int) -> None:
+        if self.dense:
+            seqs = (self.last, *(event.seq for event in events))
+            self.gaps.extend((a, b) for a, b in pairwise(seqs) if b != a + 1)
+        self.count += len(events)
+        self.last = last
+        self.calls.trim()
+
+    def _other(self, event: Event, kind: str) -> Fault | None:
+        if kind != "tool_result":
+            return None if _is_whole(event) else event_fault(as_mapping(event))
+        if event.actor not in _ANSWERERS or (event.tool is None and event.call is None):
             fault = event_fault(as_mapping(event))
             if fault is not None:
                 return fault

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
+import os
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final, cast
 
 from cxdsl.diag.diagnostic import Diagnostic
 
@@ -32,7 +34,8 @@ class Source:
 
     ``blocks`` yields bytes that end with a line feed, except perhaps the last. A byte order mark
     is left out. Raises ``SourceError`` for a file that cannot be opened and damaged gzip data.
-    The file is closed when the iteration ends, however it ends.
+    The file is closed when the iteration ends, however it ends. ``size`` is the number of bytes
+    where it is known beforehand (a plain file), else 0.
     """
 
     def __init__(self, name: str, path: Path | None = None, stream: BinaryIO | None = None) -> None:
@@ -41,43 +44,48 @@ class Source:
         self.stream = stream
         self.warnings: list[Diagnostic] = []
         self.start = 0
+        self.size = 0
 
     def blocks(self, size: int = BLOCK) -> Iterator[bytes]:
         """Yield the blocks; ``start`` is the byte at which the first line begins (0 or 3)."""
         with ExitStack() as stack:
-            raw = self._opened(stack)
-            head = _peek(raw)
-            if head.startswith(_GZIP_MAGIC):
-                data: BinaryIO = stack.enter_context(gzip.GzipFile(fileobj=_Joined(head, raw)))  # type: ignore[arg-type, assignment]
-            else:
-                data = _Joined(head, raw)  # type: ignore[assignment]
-                if self.path is not None and self.path.suffix == ".gz" and head:
-                    self.warnings.append(
-                        Diagnostic(
-                            "CX7015",
-                            "the file is named .gz but holds plain text; it is read as text",
-                            help="rename the file to end in .jsonl",
-                            path=self.name,
-                            level="warning",
-                        )
+            data = self._opened(stack)
+            head = self._read(data.peek, 2)[:2]
+            if head == _GZIP_MAGIC:
+                packed = stack.enter_context(gzip.GzipFile(fileobj=data))
+                self.size = 0
+                data = io.BufferedReader(cast(io.RawIOBase, packed))
+            elif self.path is not None and self.path.suffix == ".gz" and head:
+                self.warnings.append(
+                    Diagnostic(
+                        "CX7015",
+                        "the file is named .gz but holds plain text; it is read as text",
+                        help="rename the file to end in .jsonl",
+                        path=self.name,
+                        level="warning",
                     )
+                )
             yield from self._whole_lines(data, size)
 
-    def _opened(self, stack: ExitStack) -> BinaryIO:
+    def _opened(self, stack: ExitStack) -> io.BufferedReader:
         if self.stream is not None:
-            return self.stream
+            if isinstance(self.stream, io.BufferedReader):
+                return self.stream
+            return io.BufferedReader(_Readable(self.stream))
         assert self.path is not None
         try:
-            return stack.enter_context(self.path.open("rb", buffering=0))
+            data = stack.enter_context(self.path.open("rb"))
+            self.size = os.fstat(data.fileno()).st_size
+            return data
         except OSError as error:
             reason = (error.strerror or "it cannot be read").lower()
             raise SourceError(
                 Diagnostic("CX7016", f"cannot open the trace: {reason}", path=self.name)
             ) from error
 
-    def _read(self, data: BinaryIO, size: int) -> bytes:
+    def _read(self, read: Callable[[int], bytes], size: int) -> bytes:
         try:
-            return data.read(size)
+            return read(size)
         except EOFError as error:
             raise self._gzip_error("is cut off") from error
         except (gzip.BadGzipFile, zlib.error) as error:
@@ -98,19 +106,12 @@ class Source:
             )
         )
 
-    def _whole_lines(self, data: BinaryIO, size: int) -> Iterator[bytes]:
-        parts: list[bytes] = []
-        held = 0
+    def _whole_lines(self, data: io.BufferedReader, size: int) -> Iterator[bytes]:
         first = True
-        while block := self._read(data, size):
-            if first:
-                first = False
-                block = self._without_mark(block)
-            cut = block.rfind(b"\n") + 1
-            if not cut:
-                parts.append(block)
-                held += len(block)
-                if held > LONGEST_LINE:
+        while block := self._read(data.read, size):
+            if block[-1] != 10:  # line feed
+                block += self._read(data.readline, LONGEST_LINE)
+                if len(block) > LONGEST_LINE:
                     raise SourceError(
                         Diagnostic(
                             "CX7018",
@@ -119,13 +120,10 @@ class Source:
                             path=self.name,
                         )
                     )
-                continue
-            parts.append(block[:cut] if cut < len(block) else block)
-            yield b"".join(parts) if len(parts) > 1 else parts[0]
-            parts = [block[cut:]] if cut < len(block) else []
-            held = len(block) - cut
-        if parts:
-            yield b"".join(parts)
+            if first:
+                first = False
+                block = self._without_mark(block)
+            yield block
 
     def _without_mark(self, block: bytes) -> bytes:
         if block.startswith(BOM):
@@ -145,32 +143,26 @@ class Source:
         return block
 
 
-def _peek(raw: BinaryIO) -> bytes:
-    """The first bytes of a stream that may hand out fewer at a time than it is asked for."""
-    head = b""
-    while len(head) < 3 and (more := raw.read(3 - len(head))):
-        head += more
-    return head
+class _Readable(io.RawIOBase):
+    """A stream of another sort, made readable in blocks; it is not closed with its reader."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream = stream
+
+    def readable(self) -> bool:
+        """Yes."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Fill the buffer; 0 at the end."""
+        data = self.stream.read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
 
 
-class _Joined:
-    """The bytes that were looked at, then the rest of the stream."""
-
-    def __init__(self, head: bytes, rest: BinaryIO) -> None:
-        self.head = head
-        self.rest = rest
-
-    def read(self, size: int = -1) -> bytes:
-        head, self.head = self.head, b""
-        if not head:
-            return self.rest.read(size) or b""
-        if 0 <= size < len(head):
-            self.head = head[size:]
-            return head[:size]
-        return head + (self.rest.read(size - len(head) if size >= 0 else -1) or b"")
-
-
-_PARTIAL_WORD = re.compile(r"-?|(-?I(n(f(i(n(i(t)?)?)?)?)?)?)|N(a)?|t(r(u)?)?|f(a(l(s)?)?)?|n(u(l)?)?")
+_PARTIAL_WORD = re.compile(
+    r"-?|(-?I(n(f(i(n(i(t)?)?)?)?)?)?)|N(a)?|t(r(u)?)?|f(a(l(s)?)?)?|n(u(l)?)?"
+)
 _PARTIAL_NUMBER = re.compile(r"\.|(\.\d+)?[eE][+-]?")
 
 

@@ -27,13 +27,12 @@ class Calls:
         self.lost: array[int] | None = None
         self.settled = 0
 
-    def open(self, call: Event) -> None:
-        """Remember a call; its result may follow."""
-        self.opened.append(call)
-        if len(self.opened) > 2 * OPEN_CALLS:
+    def trim(self) -> None:
+        """Give up the oldest open calls when there are far too many."""
+        while len(self.opened) > 2 * OPEN_CALLS:
             if self.lost is None:
                 self.lost = array("q")
-            self.lost.extend(e.seq for e in self.opened[:OPEN_CALLS])
+            self.lost.extend(call.seq for call in self.opened[:OPEN_CALLS])
             del self.opened[:OPEN_CALLS]
             self.settled = max(0, self.settled - OPEN_CALLS)
 
@@ -46,12 +45,20 @@ class Calls:
 
     def answer(self, result: Event) -> None:
         """Find the call that a result answers and fill in what the result leaves out."""
+        result.call_seq = None
         opened = self.opened
-        if len(opened) == 1 and opened[0].call == result.call and opened[0].tool == result.tool:
-            index: int | None = 0 if _fits(opened[0], result) else None
+        if not opened:
+            return
+        call = opened[0]
+        if (
+            result.call is not None
+            and call.call == result.call
+            and (result.tool is None or call.tool == result.tool)
+            and result.requested_by is None
+        ):
+            index: int | None = 0  # the common case, without a search
         else:
             index = self._find(result)
-        result.call_seq = None
         if index is None:
             return
         call = opened.pop(index)
@@ -84,11 +91,11 @@ class Calls:
 
 
 def _fits(call: Event, result: Event) -> bool:
-    asked = result.requested_by
-    if asked is not None and call.requester != asked:
-        return False
     tool = result.tool
-    return tool is None or isinstance(tool, Redacted) or call.tool == tool
+    if tool is not None and call.tool != tool and not isinstance(tool, Redacted):
+        return False
+    asked = result.requested_by
+    return asked is None or call.requester == asked
 
 
 def fill(result: Event, call: Event) -> None:

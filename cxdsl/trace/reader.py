@@ -8,6 +8,7 @@ gives one such trace, named after the file.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, Literal, cast
@@ -16,13 +17,14 @@ from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.trace.events import End, Event, Header, Item
 from cxdsl.trace.fast import decode_block, decode_other
 from cxdsl.trace.follow import Followed
-from cxdsl.trace.lines import Source, SourceError, is_cut_off
+from cxdsl.trace.lines import BLOCK, Source, SourceError, is_cut_off
 from cxdsl.trace.shape import Fault
 from cxdsl.trace.strict import EndLine, LineError, read_line
 
 __all__ = ["STRICT_BYTES", "End", "Event", "Header", "Item", "read"]
 
-# So many bytes of a file are read line by line, whatever its size.
+# A file of up to so many bytes is read line by line, and so is the beginning of a stream. Of a
+# larger file the first block is, so that a mistake in every line is found.
 STRICT_BYTES: Final = 4 << 20
 
 
@@ -74,6 +76,7 @@ class _Reading:
         self.items: list[Item] = []
         self.line = 0
         self.byte = 0
+        self.strict_until = 0
         self.open: dict[str, Followed] = {}
         self.ended: set[str] = set()
         self.current = self.default_id
@@ -90,7 +93,9 @@ class _Reading:
         """Read a block of whole lines."""
         if not self.line:
             self.byte = self.source.start
-        if self.strict or self.byte < STRICT_BYTES or self.suspect or not self._typed(block):
+            strict_until = BLOCK if self.source.size > STRICT_BYTES else STRICT_BYTES
+            self.strict_until = sys.maxsize if self.strict else strict_until
+        if self.byte < self.strict_until or self.suspect or not self._typed(block):
             self._by_line(block)
         for trace in self.unsettled.values():
             trace.calls.settle()
@@ -114,9 +119,7 @@ class _Reading:
             return False
         events = decoded.events
         base, first_byte, start = self.line, self.byte, 0
-        for index, offset, line in zip(
-            decoded.others, decoded.offsets, decoded.lines, strict=True
-        ):
+        for index, offset, line in zip(decoded.others, decoded.offsets, decoded.lines, strict=True):
             self._follow(events, start, index, base)
             self.line = base + index + 1
             self.byte = first_byte + offset
@@ -173,7 +176,11 @@ class _Reading:
             if error.fault.code in ("CX7001", "CX7017") and is_cut_off(text):
                 self.suspect = (text, self.line, self.byte, error)
                 return
-            self._damage(error.fault, self.line, self.byte, error.column)
+            if error.whole:
+                name = self.current if error.trace_id is None else error.trace_id
+                self._report(self._trace(name), self._placed(error.fault))
+            else:
+                self._damage(error.fault, self.line, self.byte, error.column)
             return
         for key in read_.keys:
             self.order.setdefault(key)
@@ -186,11 +193,10 @@ class _Reading:
         return f"{self.default_id}:{self.line}" if used else self.default_id
 
     def _dispatch(self, value: Event | Header | EndLine) -> Followed | None:
-        match value:
-            case Header():
-                return self._header(value)
-            case EndLine():
-                return self._end(value)
+        if isinstance(value, Header):
+            return self._header(value)
+        if isinstance(value, EndLine):
+            return self._end(value)
         if value.trace_id is None:
             value.trace_id = self.current
         trace = self._trace(value.trace_id)

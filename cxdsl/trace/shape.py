@@ -105,9 +105,7 @@ def _kind_fault(event: Mapping[str, Any]) -> Fault | None:
     shape = SHAPES[kind]
     name = kind.replace("_", " ")
     if actor is None:
-        return Fault(
-            "CX7010", f"the {name} has no `actor`", f"write {_words(shape.actors)}"
-        )
+        return Fault("CX7010", f"the {name} has no `actor`", f"write {_words(shape.actors)}")
     if not is_redacted(actor):
         if not isinstance(actor, str) or actor not in ACTORS:
             return Fault(
@@ -156,6 +154,6 @@ def _closed_fault(event: Mapping[str, Any]) -> Fault | None:
     if isinstance(group, bool) or not isinstance(group, str | int | None):
         return Fault("CX7011", "`group` is neither a text nor a whole number", 'write `"group": 1`')
     ts = event.get("ts")
-    if isinstance(ts, bool) or isinstance(ts, dict | list):
+    if isinstance(ts, bool | dict | list):
         return Fault("CX7011", "`ts` is neither a number nor a text", 'write `"ts": 12.5`')
     return None

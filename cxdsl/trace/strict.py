@@ -11,7 +11,7 @@ import msgspec
 
 from cxdsl.trace.events import CONTAINERS, Event, Header, Redacted
 from cxdsl.trace.exact import dump_exact
-from cxdsl.trace.shape import EVENT_KEYS, FORMAT, Fault, event_fault, shown
+from cxdsl.trace.shape import EVENT_KEYS, FORMAT, OBJECTS, Fault, event_fault, shown
 from cxdsl.trace.values import DuplicateKeyError, NotFiniteError, decode_exact
 
 END_KEYS: Final = frozenset(("end", "trace_id"))
@@ -21,12 +21,24 @@ _HEADER_FLAGS: Final = ("dense", "outcome")
 
 
 class LineError(Exception):
-    """A line cannot be used; ``cut_off`` marks text that may be a torn tail."""
+    """A line cannot be used. ``whole`` says that it was JSON, so that its trace is known.
 
-    def __init__(self, fault: Fault, column: int | None = None) -> None:
+    ``trace_id`` is then the trace it names, None when it names none.
+    """
+
+    def __init__(
+        self,
+        fault: Fault,
+        column: int | None = None,
+        *,
+        whole: bool = False,
+        trace_id: str | None = None,
+    ) -> None:
         super().__init__(fault.message)
         self.fault = fault
         self.column = column
+        self.whole = whole
+        self.trace_id = trace_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +79,7 @@ def decode_object(line: bytes) -> dict[str, Any]:
             )
         ) from error
     except NotFiniteError as error:
-        raise LineError(
-            Fault("CX7004", str(error), "leave the value out or write null")
-        ) from error
+        raise LineError(Fault("CX7004", str(error), "leave the value out or write null")) from error
     except json.JSONDecodeError as error:
         raise LineError(
             Fault("CX7001", f"the line is not JSON: {_said(error)}", "write one object a line"),
@@ -121,9 +131,6 @@ def read_line(line: bytes, default_id: str) -> Read:
         return Read(header_of(value, default_id), tuple(value), _unknown(value, HEADER_KEYS))
     if "end" in value and "kind" not in value:
         return Read(_end_of(value), tuple(value), _unknown(value, END_KEYS))
-    fault = event_fault(value)
-    if fault is not None:
-        raise LineError(fault)
     return Read(event_of(line, value), tuple(value), _unknown(value, EVENT_KEYS))
 
 
@@ -137,15 +144,35 @@ def _decoder() -> msgspec.json.Decoder[Event]:
 
 
 def event_of(line: bytes, value: dict[str, Any]) -> Event:
-    """The event of a line that was found faultless; containers keep their bytes."""
+    """The event of a decoded line; containers keep their bytes.
+
+    Raises ``LineError``, except for what the reader of a trace finds out itself: attributes that
+    the kind lacks, and an actor it cannot have.
+    """
+    if any(not isinstance(value.get(key), _OBJECT) for key in OBJECTS):
+        raise _unfit(value)
     try:
         event = _decoder().decode(line)
     except (msgspec.DecodeError, msgspec.ValidationError):
-        # Halves of surrogate pairs and very large numbers: legal JSON that the fast decoder refuses.
+        # Halves of surrogate pairs and huge numbers are legal, but the fast decoder refuses them.
+        if event_fault(value) is not None:
+            raise _unfit(value) from None
         return event_from_mapping(value)
+    if event.seq < 1 or not event.kind:
+        raise _unfit(value)
     event.call_seq = None
     event.draft_line = None
     return event
+
+
+_OBJECT = (dict, type(None))
+
+
+def _unfit(value: dict[str, Any]) -> LineError:
+    trace_id = value.get("trace_id")
+    fault = event_fault(value) or Fault("CX7011", "an attribute has a value of the wrong type")
+    known = trace_id is None or isinstance(trace_id, str)
+    return LineError(fault, whole=known, trace_id=trace_id if known else None)
 
 
 def event_from_mapping(value: dict[str, Any]) -> Event:
