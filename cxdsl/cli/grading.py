@@ -35,14 +35,45 @@ class Unreadable:
     diagnostics: tuple[Diagnostic, ...]
 
 
+class _Kept:
+    """Events of one trace, in case they are cited as evidence; given up when there is no room."""
+
+    __slots__ = ("events", "feed", "room")
+
+    def __init__(self, feed: Callable[[Event], None], room: list[int]) -> None:
+        self.events: dict[int, Event] | None = {}
+        self.feed = feed
+        self.room = room
+
+    def take(self, event: Event) -> None:
+        """Keep the event and pass it on."""
+        if self.events is not None:
+            if self.room[0] > 0:
+                self.room[0] -= 1
+                self.events[event.seq] = event
+            else:
+                self.free()
+        self.feed(event)
+
+    def free(self) -> None:
+        """Give the room back; what is cited is then read from the file again."""
+        if self.events is not None:
+            self.room[0] += len(self.events)
+            self.events = None
+
+
 @dataclass(slots=True)
 class _Open:
-    """A trace whose end was not read yet."""
+    """A trace whose end was not read yet. ``take`` is given its events."""
 
     header: Header
     grading: TraceGrading
-    feed: Callable[[Event], None]
-    kept: dict[int, Event] | None
+    take: Callable[[Event], None]
+    kept: _Kept | None
+
+
+def _ignore(event: Event) -> None:
+    """An event of a trace that was not asked for."""
 
 
 @dataclass(slots=True)
@@ -56,22 +87,28 @@ class TraceReading:
     online: bool = False
     keep_events: bool = True
     seen: int = field(default=0, init=False)
-    _room: int = field(default=KEPT_EVENTS, init=False)
+    _room: list[int] = field(default_factory=lambda: [KEPT_EVENTS], init=False)
 
     def grade(self, file: TraceFile) -> Iterator[Graded | Unreadable]:
         """Grade the traces of one file in the order in which they end."""
         open_traces: dict[str, _Open | None] = {}
         any_trace = False
+        current: str | None = None
+        take: Callable[[Event], None] = _ignore
         try:
             for batch in open_trace(file.path, self.format):
                 for item in batch:
-                    if item.__class__ is Event:
-                        self._feed(open_traces, item)
+                    if isinstance(item, Event):
+                        if item.trace_id != current:
+                            current = item.trace_id
+                            trace = open_traces.get(current or "")
+                            take = _ignore if trace is None else trace.take
+                        take(item)
                     elif isinstance(item, Header):
-                        any_trace = True
+                        any_trace, current = True, None
                         open_traces[item.trace_id] = self._start(item, file)
-                    elif isinstance(item, End):
-                        any_trace = True
+                    else:
+                        any_trace, current = True, None
                         if item.broken and item.trace_id not in open_traces:
                             # Nothing is known of it but that it cannot be read.
                             yield Unreadable(named(item.diagnostics, file))
@@ -86,19 +123,6 @@ class TraceReading:
         if not any_trace:
             yield Unreadable((_unreadable(file, "it holds no trace"),))
 
-    def _feed(self, open_traces: Mapping[str, _Open | None], event: Event) -> None:
-        trace = open_traces.get(event.trace_id or "")
-        if trace is None:
-            return
-        trace.feed(event)
-        if trace.kept is not None:
-            if self._room > 0:
-                self._room -= 1
-                trace.kept[event.seq] = event
-            else:
-                self._room += len(trace.kept)
-                trace.kept = None
-
     def _start(self, header: Header, file: TraceFile) -> _Open | None:
         if self.task is not None and header.task != self.task:
             return None
@@ -107,7 +131,11 @@ class TraceReading:
         self.seen += 1
         header = msgspec.structs.replace(header, source=file.name)
         grading = self.grader.start(header)
-        return _Open(header, grading, grading.feed, {} if self.keep_events else None)
+        feed = grading.monitor.feed
+        if not self.keep_events:
+            return _Open(header, grading, feed, None)
+        kept = _Kept(feed, self._room)
+        return _Open(header, grading, kept.take, kept)
 
     def _finish(
         self, trace: _Open | None, end: End, file: TraceFile
@@ -115,8 +143,10 @@ class TraceReading:
         diagnostics = named(end.diagnostics, file)
         if trace is None:
             return
+        kept = None
         if trace.kept is not None:
-            self._room += len(trace.kept)
+            kept = trace.kept.events
+            trace.kept.free()
         if end.broken:
             yield Unreadable(diagnostics)
             return
@@ -128,7 +158,7 @@ class TraceReading:
         grade = trace.grading.grade(closed=end.closed, online=self.online)
         if diagnostics:
             grade = dataclasses.replace(grade, diagnostics=(*diagnostics, *grade.diagnostics))
-        yield Graded(grade, self._cited(grade, trace.kept, file))
+        yield Graded(grade, self._cited(grade, kept, file))
 
     def _cited(
         self, grade: TraceGrade, kept: Mapping[int, Event] | None, file: TraceFile

@@ -16,8 +16,14 @@ from cxdsl.trace.verdict import Violation
 SCHEMA = "cxdsl-check/1"
 
 
-def violation_json(violation: Violation) -> dict[str, Any]:
-    """One violation with its certificate."""
+def violation_bytes(violation: Violation) -> bytes:
+    """One violation with its certificate, as JSON."""
+    if not violation.certificate.differences:
+        try:
+            return msgspec.json.encode(violation)
+        except UnicodeEncodeError:
+            return dump(plain(msgspec.to_builtins(violation)))
+    # Recorded values may hold what the encoder does not take as it is: decimals, huge numbers.
     data: dict[str, Any] = msgspec.to_builtins(
         msgspec.structs.replace(
             violation,
@@ -28,13 +34,13 @@ def violation_json(violation: Violation) -> dict[str, Any]:
         {"field": d.field, "expected": plain(d.expected), "found": plain(d.found), "note": d.note}
         for d in violation.certificate.differences
     ]
-    return data
+    return dump(data)
 
 
-def rule_json(graded: GradedRule) -> dict[str, Any]:
-    """One rule result."""
+def _fixed(graded: GradedRule) -> bytes:
+    """All of a rule result but its violations: the same for most traces."""
     result, card = graded.result, graded.entry.predicates
-    return {
+    data = {
         "rule_id": result.rule_id,
         "card": result.card,
         "card_version": result.card_version,
@@ -47,18 +53,46 @@ def rule_json(graded: GradedRule) -> dict[str, Any]:
         "counted": graded.counted,
         "effective_from": card.effective_from,
         "effective_until": card.effective_until,
-        "possible": list(result.possible),
+        "possible": result.possible,
         "open": result.open,
-        "reasons": list(result.reasons),
-        "violation_count": result.violation_count,
-        "violations": [violation_json(v) for v in result.violations],
+        "reasons": result.reasons,
     }
+    return dump(data)[:-1]
 
 
-def trace_json(grade: TraceGrade) -> dict[str, Any]:
-    """One graded trace."""
+class _RuleWriter:
+    """Writes rule results; what repeats from trace to trace is encoded once."""
+
+    LIMIT = 100_000
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], bytes] = {}
+
+    def write(self, graded: GradedRule) -> bytes:
+        """One rule result as JSON."""
+        r = graded.result
+        key = (
+            id(graded.entry), r.rule_id, r.activations, r.possible, r.open, r.reasons,
+            graded.standing.force,
+        )  # fmt: skip
+        fixed = self._known.get(key)
+        if fixed is None:
+            if len(self._known) >= self.LIMIT:
+                self._known.clear()
+            fixed = self._known[key] = _fixed(graded)
+        if not r.violations:
+            return fixed + b',"violation_count":0,"violations":[]}'
+        return b'%b,"violation_count":%d,"violations":[%b]}' % (
+            fixed,
+            r.violation_count,
+            b",".join(map(violation_bytes, r.violations)),
+        )
+
+
+def _head(grade: TraceGrade) -> bytes:
+    """Everything of a trace before its rule results."""
     header = grade.header
-    return {
+    data = {
         "trace_id": header.trace_id,
         "source": header.source,
         "task": header.task,
@@ -69,9 +103,8 @@ def trace_json(grade: TraceGrade) -> dict[str, Any]:
         "process_pass": grade.process,
         "false_pass": grade.false_pass,
         "process_basis": grade.basis,
-        "process_reasons": list(grade.reasons),
+        "process_reasons": grade.reasons,
         "applicable_rules": grade.applicable,
-        "rule_results": [rule_json(r) for r in grade.rules],
         "judge_items": [
             {
                 "id": item.id,
@@ -84,6 +117,7 @@ def trace_json(grade: TraceGrade) -> dict[str, Any]:
             for item in grade.unjudged
         ],
     }
+    return dump(data)[:-1]
 
 
 def dump(value: Any) -> bytes:
@@ -101,6 +135,7 @@ class JsonReport:
     def __init__(self, write: Callable[[bytes], None], settings: dict[str, Any]) -> None:
         self._write = write
         self._first = True
+        self._rules = _RuleWriter()
         head = {"schema": SCHEMA, "settings": settings}
         write(dump(head)[:-1] + b',"traces":[')
 
@@ -108,7 +143,8 @@ class JsonReport:
         """Add one graded trace."""
         lead = b"\n" if self._first else b",\n"
         self._first = False
-        self._write(lead + dump(trace_json(grade)))
+        rules = b",".join(map(self._rules.write, grade.rules))
+        self._write(b'%b%b,"rule_results":[%b]}' % (lead, _head(grade), rules))
 
     def close(self, summary: Summary, problems: Sequence[Diagnostic]) -> None:
         """Finish the report with its counts and with what could not be read."""
