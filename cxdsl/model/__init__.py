@@ -1,0 +1,1 @@
+"""Checked cards: every name resolved against the vocabulary, every type compared."""

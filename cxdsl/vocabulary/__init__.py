@@ -1,0 +1,1 @@
+"""The declared names of a domain: tools, drafts, notices, facts and entity keys."""

@@ -2,6 +2,70 @@
 
 from __future__ import annotations
 
-from cxdsl.diag.codes.info import CodeInfo
+from cxdsl.diag.codes.info import CodeInfo, register
 
-CODES: dict[str, CodeInfo] = {}
+CODES: dict[str, CodeInfo] = register(
+    CodeInfo(
+        "CX3001",
+        "type-mismatch",
+        "error",
+        "a value is of another type than what it is compared with",
+        "Values of different types are never equal, so the comparison would never hold.",
+        'amount > "100"',
+        "amount > 100",
+    ),
+    CodeInfo(
+        "CX3002",
+        "value-not-possible",
+        "error",
+        "a value is not one of the declared ones",
+        "The comparison could never hold.",
+        'notice_channel is "phone"',
+        'notice_channel is "oral"',
+    ),
+    CodeInfo(
+        "CX3003",
+        "no-order",
+        "error",
+        "a comparison by size or by beginning does not fit the type",
+        "Only numbers, dates and times have an order; only text has a beginning.",
+        'status < "open"',
+        'status is "open"',
+    ),
+    CodeInfo(
+        "CX3004",
+        "actor-never-does-this",
+        "error",
+        "this actor never makes such an event",
+        "The pattern could never match.",
+        "customer submission",
+        "runtime submission",
+    ),
+    CodeInfo(
+        "CX3005",
+        "only-messages-mention",
+        "error",
+        "`mentioning` stands on something that is no message",
+        "Only messages have words.",
+        'draft mentioning "fee"',
+        'agent message mentioning "fee"',
+    ),
+    CodeInfo(
+        "CX3006",
+        "no-fields",
+        "error",
+        "a condition stands on an event without fields",
+        "The condition could never hold.",
+        "message where amount > 5",
+        "submission where amount > 5",
+    ),
+    CodeInfo(
+        "CX3007",
+        "field-in-several-places",
+        "error",
+        "a field stands in different places of the events meant",
+        "Which of them is compared has to be said.",
+        "fields id of every (call to a or successful call to b) …",
+        "fields arguments.id of every call to a …",
+    ),
+)

@@ -1,0 +1,97 @@
+"""Checks over all cards together: names used twice, versions that replace nothing, dates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cxdsl.diag.diagnostic import Diagnostic, Label
+from cxdsl.diag.make import diagnose
+from cxdsl.model.card import Card
+
+
+def check_catalog(cards: Sequence[Card]) -> tuple[Diagnostic, ...]:
+    """Report what single cards cannot see."""
+    return (*_versions(cards), *_rules(cards), *_effective(cards), *_superseded(cards))
+
+
+def _versions(cards: Sequence[Card]) -> list[Diagnostic]:
+    seen: dict[tuple[str, str], Card] = {}
+    found: list[Diagnostic] = []
+    for card in cards:
+        first = seen.setdefault((card.id, card.version), card)
+        if first is not card:
+            found.append(
+                diagnose(
+                    "CX2005",
+                    f"card `{card.id}` version {card.version} is there twice",
+                    card.span,
+                    others=(Label(first.span, "and here", primary=False),),
+                    help="raise the version of one, or remove it",
+                )
+            )
+    return found
+
+
+def _rules(cards: Sequence[Card]) -> list[Diagnostic]:
+    seen: dict[tuple[str, str], Card] = {}
+    found: list[Diagnostic] = []
+    for card in cards:
+        for rule in card.rules:
+            first = seen.setdefault((card.domain, rule.id), card)
+            if first.id != card.id:
+                found.append(
+                    diagnose(
+                        "CX2006",
+                        f"requirement `{rule.id}` is also in card `{first.id}`",
+                        rule.span,
+                        help="requirement names are unique in a domain; rename one",
+                    )
+                )
+    return found
+
+
+def _overlap(one: Card, two: Card) -> bool:
+    return (one.effective_from or "") <= (two.effective_until or "9999-12-31") and (
+        two.effective_from or ""
+    ) <= (one.effective_until or "9999-12-31")
+
+
+def _effective(cards: Sequence[Card]) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    for number, card in enumerate(cards):
+        for other in cards[:number]:
+            if other.id != card.id or other.version == card.version:
+                continue
+            replaced = (card.supersedes, other.supersedes)
+            if (other.id, other.version) in replaced or (card.id, card.version) in replaced:
+                continue
+            if _overlap(card, other):
+                found.append(
+                    diagnose(
+                        "CX5008",
+                        f"versions {other.version} and {card.version} of `{card.id}` are in force "
+                        "at the same time",
+                        card.span,
+                        help="give them dates that do not overlap, or say `supersedes`",
+                    )
+                )
+    return found
+
+
+def _superseded(cards: Sequence[Card]) -> list[Diagnostic]:
+    known = {(c.id, c.version) for c in cards}
+    ids = {c.id for c in cards}
+    return [
+        diagnose(
+            "CX5009",
+            f"`{card.id}` supersedes `{card.supersedes[0]}` version {card.supersedes[1]}, "
+            "which is not here",
+            card.span,
+            help="correct the version, or keep the older card beside it",
+        )
+        for card in cards
+        if card.supersedes is not None
+        and card.supersedes not in known
+        and card.supersedes[0] in ids
+        and card.supersedes[0] != card.id
+    ]

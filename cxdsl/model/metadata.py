@@ -1,0 +1,177 @@
+"""What every card must say about itself: identity, citation, dates, completeness."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from cxdsl.model.scope import Scope
+from cxdsl.syntax import tree
+
+_PINPOINT = re.compile(
+    r"§|\d+\.\d+|\([a-z0-9]+\)|\bsec(tion|\.)|\bart(icle|\.)|\bpara|第.+条", re.I
+)
+_ID = re.compile(r"[a-z0-9][a-z0-9_]*([.\-][a-z0-9][a-z0-9_]*)*")
+
+
+def check_metadata(scope: Scope) -> None:
+    """Report missing items, double names, odd ids and dates."""
+    card = scope.card
+    _mandatory(scope)
+    if not _ID.fullmatch(card.id.text):
+        scope.report(
+            "CX5001",
+            f"`{card.id.text}` is no card id",
+            card.id.span,
+            help="use small letters, digits, dots and hyphens, for example `bank.reg-e.notice`",
+        )
+    _unique(scope, "requirement", [r.name for r in card.requires], "CX2001")
+    _unique(scope, "judge item", [j.name for j in card.judges], "CX2002")
+    _unique(scope, "event", [a.name for a in card.aliases], "CX2003")
+    _dates(scope)
+    _citations(scope)
+    if card.domain is not None and scope.vocabulary.domain not in ("", card.domain.text):
+        scope.report(
+            "CX5006",
+            f"the card says domain `{card.domain.text}`, its vocabulary is of "
+            f"`{scope.vocabulary.domain}`",
+            card.domain.span,
+            help="move the card to its domain's folder, or correct the domain",
+        )
+
+
+def _mandatory(scope: Scope) -> None:
+    card = scope.card
+    missing = [
+        name
+        for name, given in (
+            ("title", card.title),
+            ("basis", card.basis),
+            ("source", card.sources),
+            ("obligation", card.obligation),
+        )
+        if not given
+    ]
+    for name in missing:
+        scope.report(
+            "CX5002",
+            f"card `{card.id.text}` has no `{name}`",
+            card.head,
+            help=f"add a line `{name} …` after the first line of the card",
+        )
+    if not card.requires and not card.judges:
+        scope.report(
+            "CX5003",
+            f"card `{card.id.text}` checks nothing",
+            card.head,
+            help="add a `require` for what a rule can see, or a `judge` item for wording",
+        )
+
+
+def _unique(scope: Scope, what: str, names: list[tree.Name], code: str) -> None:
+    seen: dict[str, tree.Name] = {}
+    for name in names:
+        if name.text in seen:
+            scope.report(
+                code,
+                f"{what} `{name.text}` is there twice",
+                name.span,
+                "given again here",
+                help="give each its own name",
+            )
+        seen.setdefault(name.text, name)
+
+
+def _date(scope: Scope, text: str | None) -> date | None:
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        scope.report(
+            "CX5004",
+            f"{text} is no day of the calendar",
+            scope.card.head,
+            help="write the date as year-month-day, for example 2026-01-31",
+        )
+        return None
+
+
+def _dates(scope: Scope) -> None:
+    card = scope.card
+    start, end = _date(scope, card.effective_from), _date(scope, card.effective_until)
+    if start is not None and end is not None and end < start:
+        scope.report(
+            "CX5005",
+            f"the card ends on {end} before it starts on {start}",
+            card.head,
+            help="exchange the two dates, or correct one",
+        )
+    if card.supersedes is not None and card.supersedes[0] == card.id.text:
+        old = tuple(int(p) for p in card.supersedes[1].split("."))
+        if old >= tuple(int(p) for p in card.version.split(".")):
+            scope.report(
+                "CX5007",
+                f"version {card.version} cannot supersede version {card.supersedes[1]}",
+                card.head,
+                help="a card supersedes a lower version of itself",
+            )
+
+
+def _citations(scope: Scope) -> None:
+    if scope.card.basis != "regulation":
+        return
+    for source in scope.card.sources:
+        if not _PINPOINT.search(source.citation.value):
+            scope.report(
+                "CX5010",
+                "the citation names no section or paragraph",
+                source.citation.span,
+                help='give part, section and paragraph, for example "12 CFR 1005.11(b)(2)"',
+            )
+        if source.url is None and source.quote is None:
+            scope.report(
+                "CX5011",
+                "a reader cannot look the citation up",
+                source.span,
+                help="add `url` with the address of the text, or `quote` with its words",
+            )
+
+
+def check_examples(scope: Scope) -> None:
+    """Warn of examples that a careful author would add."""
+    card = scope.card
+    kinds = {e.expect for e in card.examples}
+    if card.requires and "fails" not in kinds:
+        scope.report(
+            "CX5020",
+            f"card `{card.id.text}` has no example that fails",
+            card.head,
+            help="add an `example fails at …` for the case the card is there to catch",
+        )
+    if card.requires and "passes" not in kinds:
+        scope.report(
+            "CX5021",
+            f"card `{card.id.text}` has no example that passes",
+            card.head,
+            help="add an `example passes` that does what the duty asks",
+        )
+    if card.applies is not None and "not_applicable" not in kinds:
+        scope.report(
+            "CX5022",
+            f"card `{card.id.text}` applies on a condition and has no example where it does not",
+            card.head,
+            help="add an `example not applicable` with other facts",
+        )
+
+
+def check_aliases(scope: Scope) -> None:
+    """Check events that nothing uses, and warn of them."""
+    for name, alias in scope.aliases.items():
+        if name not in scope.used:
+            scope.report(
+                "CX2004",
+                f"event `{name}` is never used",
+                alias.name.span,
+                help="use it in a requirement or a judge item, or remove it",
+            )

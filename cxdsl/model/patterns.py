@@ -1,0 +1,184 @@
+"""Event patterns: from the words of a card to predicates over one event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cxdsl.diag.span import Span
+from cxdsl.model.clause import Pattern
+from cxdsl.model.comparisons import compare
+from cxdsl.model.nouns import owners_of
+from cxdsl.model.owners import Owner
+from cxdsl.model.scope import Scope, listed, words
+from cxdsl.syntax import tree
+from cxdsl.trace.predicate import (
+    All,
+    Any_,
+    Field,
+    Mentions,
+    Not,
+    Predicate,
+    structural,
+)
+from cxdsl.vocabulary.vocabulary import FieldType
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One alternative of a pattern: its predicate, and whose fields its events have."""
+
+    predicate: Predicate
+    owner: Owner
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A pattern with its alternatives still apart, so that fields can be looked up in each."""
+
+    name: str
+    text: str
+    ways: tuple[Way, ...]
+    span: Span
+
+    @property
+    def pattern(self) -> Pattern:
+        """The pattern as clauses use it."""
+        predicates = tuple(w.predicate for w in self.ways)
+        predicate = predicates[0] if len(predicates) == 1 else Any_(predicates)
+        return Pattern(self.name, self.text, predicate, structural(predicate), self.span)
+
+
+def resolve(scope: Scope, pattern: tree.Pattern) -> Resolved | None:
+    """Resolve a pattern; None when a part of it is wrong (reported)."""
+    text = words(pattern.span)
+    match pattern:
+        case tree.AnyPattern():
+            parts = [resolve(scope, p) for p in pattern.operands]
+            if any(p is None for p in parts):
+                return None
+            ways = tuple(w for p in parts if p is not None for w in p.ways)
+            return Resolved(text, text, ways, pattern.span)
+        case tree.AliasPattern():
+            return _alias(scope, pattern, text)
+        case tree.EventPattern():
+            found = owners_of(scope, pattern)
+            if found is None:
+                return None
+            ways = tuple(Way(predicate, owner) for predicate, owner in found)
+            return _qualified(scope, Resolved(text, text, ways, pattern.span), pattern.qualifiers)
+
+
+def _alias(scope: Scope, pattern: tree.AliasPattern, text: str) -> Resolved | None:
+    name = pattern.name.text
+    scope.used.add(name)
+    alias = scope.aliases.get(name)
+    if alias is None:
+        scope.unknown("CX2010", "event", pattern.name, scope.aliases)
+        return None
+    if name in scope.open:
+        scope.report(
+            "CX2011",
+            f"event `{name}` is defined by itself",
+            pattern.name.span,
+            help="say what the event is without naming it again",
+        )
+        return None
+    scope.open.append(name)
+    meant = resolve(scope, alias.pattern)
+    scope.open.pop()
+    if meant is None:
+        return None
+    shown = name if not pattern.qualifiers else text
+    return _qualified(scope, replace(meant, name=shown, span=pattern.span), pattern.qualifiers)
+
+
+def _qualified(
+    scope: Scope, resolved: Resolved, qualifiers: tuple[tree.Qualifier, ...]
+) -> Resolved | None:
+    for qualifier in qualifiers:
+        ways: list[Way] = []
+        for way in resolved.ways:
+            extra = _qualifier(scope, qualifier, way.owner)
+            if extra is None:
+                return None
+            ways.append(Way(_and(way.predicate, extra), way.owner))
+        resolved = replace(resolved, ways=tuple(ways))
+    return resolved
+
+
+def _and(left: Predicate, right: Predicate) -> Predicate:
+    operands = (*left.operands, right) if isinstance(left, All) else (left, right)
+    return All(operands)
+
+
+def _qualifier(scope: Scope, qualifier: tree.Qualifier, owner: Owner) -> Predicate | None:
+    if isinstance(qualifier, tree.Where):
+        return field_condition(scope, qualifier.condition, owner)
+    if owner.kinds != ("message",):
+        scope.report(
+            "CX3005",
+            f"only a message mentions something, and this is {owner.what}",
+            qualifier.span,
+            help="use `where` with a field, or speak of a message",
+        )
+        return None
+    test = Mentions(tuple(p.value for p in qualifier.phrases), qualifier.every)
+    return Not(test) if qualifier.negated else test
+
+
+def field_condition(scope: Scope, condition: tree.FieldCond, owner: Owner) -> Predicate | None:
+    """The conditions of a ``where`` or ``must have`` for one alternative of a pattern."""
+    if isinstance(condition, tree.FieldTests):
+        parts = [field_condition(scope, c, owner) for c in condition.operands]
+        if any(p is None for p in parts):
+            return None
+        whole = tuple(p for p in parts if p is not None)
+        return All(whole) if condition.connective == "and" else Any_(whole)
+    found = find_field(scope, condition.field, owner)
+    if found is None:
+        return None
+    path, declared = found
+    what = f"`{condition.field.text}` of {owner.what}"
+    checked = compare(scope, what, condition.op, condition.values, declared, condition.span)
+    if checked is None:
+        return None
+    if checked.op == "!=":
+        # "is not" also holds where nothing equal is recorded, but only for a recorded value.
+        known = Field(path, "known", checked.type)
+        return All((known, Not(Field(path, "=", checked.type, checked.values))))
+    return Field(path, checked.op, checked.type, checked.values)
+
+
+def find_field(scope: Scope, name: tree.Name, owner: Owner) -> tuple[str, FieldType | None] | None:
+    """The path and declared type of a field of an owner; None (reported) when it has none."""
+    if not owner.fields:
+        scope.report(
+            "CX3006",
+            f"{owner.what} has no fields",
+            name.span,
+            help="speak of a call, a draft, a notice, a confirmation or a submission",
+        )
+        return None
+    found = owner.find(name.text)
+    if found is None:
+        scope.unknown("CX2015", f"field of {owner.what}", name, owner.names())
+    return found
+
+
+def paths_of(scope: Scope, resolved: Resolved, name: tree.Name) -> str | None:
+    """The one path at which a field stands in all alternatives of a pattern."""
+    paths: dict[str, None] = {}
+    for way in resolved.ways:
+        found = find_field(scope, name, way.owner)
+        if found is None:
+            return None
+        paths[found[0]] = None
+    if len(paths) > 1:
+        scope.report(
+            "CX3007",
+            f"`{name.text}` stands in different places of the events meant here",
+            name.span,
+            help=f"name the place: {listed(paths)}",
+        )
+        return None
+    return next(iter(paths))

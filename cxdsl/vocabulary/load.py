@@ -1,0 +1,179 @@
+"""Read a ``vocabulary.yaml``: names, types and places, with every mistake placed and explained."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cxdsl.diag.diagnostic import CardError, Diagnostic
+from cxdsl.diag.make import diagnose
+from cxdsl.diag.span import Source, Span
+from cxdsl.vocabulary.check import check_references
+from cxdsl.vocabulary.shape import Reader
+from cxdsl.vocabulary.vocabulary import (
+    CATEGORIES,
+    DRAFT_KEY,
+    DRAFT_LINE_KEY,
+    EFFECTS,
+    DraftType,
+    EntityKey,
+    KeyPath,
+    NoticeType,
+    Tool,
+    Vocabulary,
+)
+from cxdsl.vocabulary.yaml_source import Mapping, Node, read_yaml
+
+FILE_NAME = "vocabulary.yaml"
+CARRY_OVER = ("never", "if_unchanged", "always")
+_TOP = (
+    "vocabulary",
+    "domain",
+    "title",
+    "description",
+    "tools",
+    "drafts",
+    "notices",
+    "facts",
+    "keys",
+)
+
+
+def find_vocabulary(card: Path) -> Path | None:
+    """The vocabulary that applies to a card: in its folder, else in the nearest folder above."""
+    for folder in card.absolute().parents:
+        candidate = folder / FILE_NAME
+        if candidate.is_file():
+            return candidate
+    return None
+
+
+def load_vocabulary(path: Path) -> Vocabulary:
+    """Read and check a vocabulary. Raises ``CardError`` with all mistakes found."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise CardError(
+            (
+                Diagnostic(
+                    "CX2052",
+                    f"the vocabulary cannot be read: {reason}",
+                    path=str(path),
+                    help="check the file's name, and save it as UTF-8",
+                ),
+            )
+        ) from None
+    return parse_vocabulary(Source(str(path), text))
+
+
+def parse_vocabulary(source: Source) -> Vocabulary:
+    """Read a vocabulary from text. Raises ``CardError`` with all mistakes found."""
+    node, problems = read_yaml(source)
+    reader = Reader(problems)
+    if not isinstance(node, Mapping):
+        problems.append(
+            diagnose(
+                "CX2053",
+                "the vocabulary is empty or is no mapping",
+                node.span if node is not None else Span(source, 0, 0),
+                help="begin with `vocabulary: 1` and `domain: …`",
+            )
+        )
+        raise CardError(tuple(problems))
+    reader.known_keys(node, _TOP, "a vocabulary")
+    version = reader.word(node.get("vocabulary"))
+    if version != "1":
+        problems.append(
+            diagnose(
+                "CX2053",
+                "the form of the vocabulary is not named",
+                node.span if node.get("vocabulary") is None else node.get("vocabulary").span,  # type: ignore[union-attr]
+                help="write `vocabulary: 1` as the first line",
+            )
+        )
+    vocabulary = Vocabulary(
+        domain=reader.required_word(node, "domain", "a vocabulary") or "",
+        title=reader.word(node.get("title")) or "",
+        description=reader.word(node.get("description")) or "",
+        tools=tuple(_tool(reader, n, v) for n, v in reader.entries(node.get("tools"), "tools")),
+        drafts=tuple(_draft(reader, n, v) for n, v in reader.entries(node.get("drafts"), "drafts")),
+        notices=tuple(
+            _notice(reader, n, v) for n, v in reader.entries(node.get("notices"), "notices")
+        ),
+        facts=reader.fields(node.get("facts"), "facts"),
+        keys=(
+            DRAFT_KEY,
+            DRAFT_LINE_KEY,
+            *(_key(reader, n, v) for n, v in reader.entries(node.get("keys"), "keys")),
+        ),
+        source=source.name,
+    )
+    check_references(vocabulary, node, problems)
+    if problems:
+        raise CardError(tuple(problems))
+    return vocabulary
+
+
+def _tool(reader: Reader, name: str, node: Node) -> Tool:
+    allowed = (
+        "category",
+        "effect",
+        "aliases",
+        "actors",
+        "description",
+        "arguments",
+        "results",
+    )
+    body = reader.mapping(node, f"tool `{name}`")
+    reader.known_keys(body, allowed, f"tool `{name}`")
+    category = reader.choice(body, "category", CATEGORIES, f"tool `{name}`", required=True)
+    default = "irreversible" if category == "submit" else "read"
+    return Tool(
+        name=name,
+        category=category or "read",
+        effect=reader.choice(body, "effect", EFFECTS, f"tool `{name}`") or default,
+        aliases=reader.words(body.get("aliases")),
+        actors=reader.words(body.get("actors")) or ("agent",),
+        arguments=reader.fields(body.get("arguments"), f"the arguments of tool `{name}`"),
+        results=reader.fields(body.get("results"), f"the results of tool `{name}`"),
+        description=reader.word(body.get("description")) or "",
+    )
+
+
+def _draft(reader: Reader, name: str, node: Node) -> DraftType:
+    body = reader.mapping(node, f"draft `{name}`")
+    allowed = ("fields", "contract", "submit_tool", "description")
+    reader.known_keys(body, allowed, f"draft `{name}`")
+    return DraftType(
+        name=name,
+        fields=reader.fields(body.get("fields"), f"the fields of draft `{name}`"),
+        contract=reader.words(body.get("contract")),
+        submit_tool=reader.word(body.get("submit_tool")),
+        description=reader.word(body.get("description")) or "",
+    )
+
+
+def _notice(reader: Reader, name: str, node: Node) -> NoticeType:
+    body = reader.mapping(node, f"notice `{name}`")
+    reader.known_keys(body, ("fields", "carries_over", "description"), f"notice `{name}`")
+    return NoticeType(
+        name=name,
+        fields=reader.fields(body.get("fields"), f"the fields of notice `{name}`"),
+        carries_over=reader.choice(body, "carries_over", CARRY_OVER, f"notice `{name}`") or "never",
+        description=reader.word(body.get("description")) or "",
+    )
+
+
+def _key(reader: Reader, name: str, node: Node) -> EntityKey:
+    paths: list[KeyPath] = []
+    for item in reader.items(node, f"key `{name}`"):
+        body = reader.mapping(item, f"a place of key `{name}`")
+        reader.known_keys(body, ("path", "tools", "kinds"), f"a place of key `{name}`")
+        paths.append(
+            KeyPath(
+                path=reader.required_word(body, "path", f"a place of key `{name}`") or "draft",
+                kinds=reader.words(body.get("kinds")),
+                tools=reader.words(body.get("tools")),
+            )
+        )
+    return EntityKey(name, tuple(paths))
