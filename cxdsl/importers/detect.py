@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zlib
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -13,7 +14,7 @@ from cxdsl.importers.recording import refused
 from cxdsl.importers.tau2 import is_tau2, read_tau2, voice_fault
 from cxdsl.importers.tau_bench import is_tau_bench, read_tau_bench
 from cxdsl.trace.events import Item
-from cxdsl.trace.lines import Source, SourceError
+from cxdsl.trace.lines import BLOCK, BOM, GZIP_MAGIC, Readable, Source, SourceError
 from cxdsl.trace.reader import read, stem
 from cxdsl.trace.values import DuplicateKeyError, NotFiniteError, decode_exact
 
@@ -39,24 +40,42 @@ def open_trace(
     name = str(path) if path is not None else "<stdin>"
     if format == "native":
         return read(path, stream)
-    if stream is not None:
-        stream = BytesIO(stream.read()) if not stream.seekable() else stream
-    if format == "auto" and _is_native(path, stream, name):
+    if path is None:
+        if stream is None:
+            raise ValueError("neither a path nor a stream is given")
+        # A wide buffer, so that the beginning can be looked at without being used up.
+        stream = io.BufferedReader(Readable(stream), BLOCK)
+    if format == "auto" and _is_native(path, stream):
         return read(path, stream)
     return _whole(path, stream, name, format)
 
 
-def _is_native(path: Path | None, stream: BinaryIO | None, name: str) -> bool:
-    """Whether the first lines of a file are those of a native trace (or can be nothing else)."""
+def _head(path: Path | None, stream: io.BufferedReader | None) -> bytes:
+    """The beginning of a file, decompressed; empty when it cannot be read."""
     try:
-        head = next(Source(name, path, stream).blocks(), b"")
-    except SourceError:
-        return True  # the reader of native traces says what is wrong
-    finally:
-        if stream is not None:
-            stream.seek(0)
-    head = head.lstrip()
-    if not head:
+        if stream is None:
+            assert path is not None
+            with path.open("rb") as file:
+                head = file.read(BLOCK)
+        else:
+            head = stream.peek(BLOCK)
+    except OSError:
+        return b""
+    if head.startswith(GZIP_MAGIC):
+        try:
+            head = zlib.decompressobj(wbits=31).decompress(head, BLOCK)
+        except zlib.error:
+            return b""
+    return head.removeprefix(BOM)
+
+
+def _is_native(path: Path | None, stream: io.BufferedReader | None) -> bool:
+    """Whether the first lines of a file are those of a native trace (or can be nothing else).
+
+    Whatever cannot be read counts as native: that reader says what is wrong.
+    """
+    head = _head(path, stream).lstrip()
+    if not head or head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return True
     first = head.split(b"\n", 1)[0]
     try:

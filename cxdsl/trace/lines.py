@@ -18,7 +18,7 @@ from cxdsl.diag.diagnostic import Diagnostic
 BLOCK: Final = 1 << 18
 LONGEST_LINE: Final = 256 << 20
 BOM: Final = b"\xef\xbb\xbf"
-_GZIP_MAGIC: Final = b"\x1f\x8b"
+GZIP_MAGIC: Final = b"\x1f\x8b"
 
 
 class SourceError(Exception):
@@ -51,7 +51,7 @@ class Source:
         with ExitStack() as stack:
             data = self._opened(stack)
             head = self._read(data.peek, 2)[:2]
-            if head == _GZIP_MAGIC:
+            if head == GZIP_MAGIC:
                 packed = stack.enter_context(gzip.GzipFile(fileobj=data))
                 self.size = 0
                 data = io.BufferedReader(cast(io.RawIOBase, packed))
@@ -71,7 +71,7 @@ class Source:
         if self.stream is not None:
             if isinstance(self.stream, io.BufferedReader):
                 return self.stream
-            return io.BufferedReader(_Readable(self.stream))
+            return io.BufferedReader(Readable(self.stream))
         assert self.path is not None
         try:
             data = stack.enter_context(self.path.open("rb"))
@@ -143,7 +143,7 @@ class Source:
         return block
 
 
-class _Readable(io.RawIOBase):
+class Readable(io.RawIOBase):
     """A stream of another sort, made readable in blocks; it is not closed with its reader."""
 
     def __init__(self, stream: BinaryIO) -> None:

@@ -79,6 +79,7 @@ class _Reading:
         self.strict_until = 0
         self.open: dict[str, Followed] = {}
         self.ended: set[str] = set()
+        self.headed: set[str] = set()
         self.current = self.default_id
         self.order: dict[str, None] = {}
         self.suspect: tuple[bytes, int, int, LineError] | None = None
@@ -210,22 +211,24 @@ class _Reading:
         return trace
 
     def _header(self, header: Header) -> Followed | None:
-        known = self.open.get(header.trace_id)
-        if known is not None or header.trace_id in self.ended:
-            trace = known or self._trace(header.trace_id)
-            what = "begins a second time" if known is None or known.header.source else "begins late"
+        name = header.trace_id
+        if name in self.open or name in self.ended:
+            trace = self._trace(name)
+            late = name in self.open and name not in self.headed
+            what = "has its header after its events" if late else "begins a second time"
             self._report(
                 trace,
                 self._placed(
                     Fault(
                         "CX7014",
-                        f"the trace `{header.trace_id}` {what}",
+                        f"the trace `{name}` {what}",
                         "give every trace a `trace_id` of its own and its header before its events",
                     )
                 ),
             )
             return trace
-        self.current = header.trace_id
+        self.headed.add(name)
+        self.current = name
         if not header.source:
             header.source = self.source.name
         trace = self.open[header.trace_id] = Followed(header)
@@ -327,6 +330,7 @@ class _Reading:
         self.source.warnings = []
         self.items.append(trace.end(reason, ts))
         self.open.pop(name, None)
+        self.headed.discard(name)
         self.ended.add(name)
 
     def _close_all(self, reason: Literal["eof", "torn"]) -> None:
