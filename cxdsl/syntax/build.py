@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -75,16 +76,8 @@ def _twice(b: Building, kind: str, span: Span, first: Span) -> None:
 def _tag_judge(b: Building, parts: dict[str, Any], item: Branch) -> None:
     judge: tree.Judge = parts["judges"][-1]
     span = Span(judge.span.source, judge.span.start, b.span(item).end)
-    parts["judges"][-1] = tree.Judge(
-        name=judge.name,
-        severity=judge.severity,
-        title=judge.title,
-        pass_when=judge.pass_when,
-        evidence_from=judge.evidence_from,
-        evidence_until=judge.evidence_until,
-        tags=tuple(name(b, x) for x in item.children),
-        span=span,
-    )
+    tags = tuple(name(b, x) for x in item.children)
+    parts["judges"][-1] = dataclasses.replace(judge, tags=tags, span=span)
 
 
 def _single(key: str, make: Callable[[Building, Any], Any]) -> Callable[..., None]:
@@ -175,6 +168,7 @@ def _judge(b: Building, node: Any) -> tree.Judge:
         evidence_until=None if ends is None else pattern(b, ends),
         tags=(),
         span=b.span(node),
+        severity_span=b.span(severity),
     )
 
 

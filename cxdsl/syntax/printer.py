@@ -141,7 +141,7 @@ def _require(require: tree.Require) -> Iterator[Part]:
 
 def _judge(judge: tree.Judge) -> Iterator[Part]:
     head = f"judge {judge.name.text} {judge.severity}"
-    end = judge.name.span.end
+    end = (judge.severity_span or judge.name.span).end
     if judge.title:
         head += f" {text_form(judge.title)}"
         end = judge.title.span.end

@@ -396,6 +396,7 @@ class Judge:
     evidence_until: Pattern | None
     tags: tuple[Name, ...]
     span: Span
+    severity_span: Span | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,13 +101,4 @@ CODES: dict[str, CodeInfo] = register(
         "event x means ((((((((((((((((((((((((((((((((((((((((((draft",
         "event x means draft",
     ),
-    CodeInfo(
-        "CX1032",
-        "not-utf-8",
-        "error",
-        "a file that is not UTF-8 text",
-        "Cards are stored as UTF-8, so that every reader sees the same characters.",
-        "a file saved as UTF-16 or GB18030",
-        "the same file saved as UTF-8",
-    ),
 )
