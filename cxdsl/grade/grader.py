@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -51,7 +52,9 @@ class TraceGrading:
         for entry, stand in zip(self.entries, self.standings, strict=True):
             for rule in entry.predicates.rules:
                 result = _not_run(entry, rule.id) if stand.applies is False else next(measured)
-                rules.append(GradedRule(entry, stand, under_standing(result, stand)))
+                if stand.applies is None:
+                    result = under_standing(result, stand)
+                rules.append(GradedRule(entry, stand, result))
         unjudged = self._unjudged()
         process, reasons = process_verdict(rules, unjudged, rules_only=self.rules_only)
         return TraceGrade(
@@ -115,6 +118,14 @@ def _not_run(entry: CardEntry, rule: str) -> RuleResult:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The cards for some traces; ``fixed`` is how a card stands whatever the facts, else None."""
+
+    entries: tuple[CardEntry, ...]
+    fixed: tuple[Standing | None, ...]
+
+
 class Grader:
     """Grades many traces by the same cards; what can be prepared once is prepared once.
 
@@ -138,30 +149,45 @@ class Grader:
         self.rules_only = rules_only
         self._domains = {e.predicates.domain for e in self.entries}
         self._engines: dict[tuple[int, ...], Engine] = {}
+        self._choices: dict[tuple[str | None, date | None], _Choice] = {}
 
     def start(self, header: Header) -> TraceGrading:
         """Begin a trace."""
         facts = facts_of(header, self.facts)
         day = clock_date(header.clock)
-        entries = self._selected(header, day)
-        standings = [standing(e.predicates, facts, day) for e in entries]
-        run = [e for e, s in zip(entries, standings, strict=True) if s.applies is not False]
+        choice = self._choice(header, day)
+        standings = [
+            fixed if fixed is not None else standing(entry.predicates, facts, day)
+            for entry, fixed in zip(choice.entries, choice.fixed, strict=True)
+        ]
+        run = [s.applies is not False for s in standings]
         return TraceGrading(
             msgspec.structs.replace(header, facts=facts),
-            entries,
+            choice.entries,
             standings,
-            self._engine(run),
+            self._engine([e for e, wanted in zip(choice.entries, run, strict=True) if wanted]),
             rules_only=self.rules_only,
             diagnostics=tuple(self._remarks(header, day)),
         )
 
-    def _selected(self, header: Header, day: date | None) -> tuple[CardEntry, ...]:
+    def _choice(self, header: Header, day: date | None) -> _Choice:
+        """The cards for traces of one domain and day."""
+        key = (header.domain, day)
+        choice = self._choices.get(key)
+        if choice is None:
+            entries = self._selected(header.domain, day)
+            fixed = tuple(
+                standing(e.predicates, {}, day) if e.predicates.applies is None else None
+                for e in entries
+            )
+            choice = self._choices[key] = _Choice(entries, fixed)
+        return choice
+
+    def _selected(self, domain: str | None, day: date | None) -> tuple[CardEntry, ...]:
         entries: Sequence[CardEntry] = self.entries
         if self.domain is None:
-            if header.domain is not None and (
-                self.by_trace_domain or header.domain in self._domains
-            ):
-                entries = scope.by_domain(entries, header.domain)
+            if domain is not None and (self.by_trace_domain or domain in self._domains):
+                entries = scope.by_domain(entries, domain)
             elif self.by_trace_domain:
                 entries = scope.by_domain(entries, scope.CORE)
         return scope.newest(entries, lambda e: in_force(e.predicates, day) == "now")
