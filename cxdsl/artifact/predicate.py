@@ -155,7 +155,7 @@ class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 class CardPredicates(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The predicate file of one card."""
 
-    schema: str = SCHEMA
+    schema: str
     card: str
     version: str
     domain: str

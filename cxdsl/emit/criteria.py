@@ -34,19 +34,19 @@ def activation_words(clause: Clause) -> str:
     """What is counted as an activation of the clause."""
     match clause:
         case Precedence() | Response() | Latest() | Match() | Every():
-            return f"each {clause.subject.text}"
+            return f"each {clause.subject.name}"
         case Never():
-            return f"each event of the kind that could be: {clause.forbidden.text}"
+            return f"each event of the kind that could be: {clause.forbidden.name}"
         case NeverTogether():
-            return f"each {clause.first.text}, and each {clause.second.text}"
+            return f"each {clause.first.name}, and each {clause.second.name}"
         case NeverAfter():
-            return f"each {clause.opens.text}"
+            return f"each {clause.opens.name}"
         case AtMost():
-            return f"each {clause.counted.text}"
+            return f"each {clause.counted.name}"
         case Exists():
             return "each trace, once (with `for each`: each slice, once)"
         case Between():
-            return f"each {clause.closes.text} that follows an open {clause.opens.text}"
+            return f"each {clause.closes.name} that follows an open {clause.opens.name}"
 
 
 def patterns(clause: Clause) -> tuple[Pattern, ...]:
@@ -81,7 +81,8 @@ def evidence_words(rules: tuple[Rule, ...]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for rule in rules:
         for clause in rule.clauses:
-            found.update(dict.fromkeys(p.text for p in patterns(clause)))
+            for p in patterns(clause):
+                found[p.text if p.name == p.text else f"{p.name}: {p.text}"] = None
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cxdsl.artifact.manifest import digest
-from cxdsl.artifact.predicate import CardPredicates, RulePredicate, encode
+from cxdsl.artifact.predicate import SCHEMA, CardPredicates, RulePredicate, encode
 from cxdsl.model.card import Card
 
 
@@ -16,6 +16,7 @@ def card_predicates(card: Card, rules: tuple[RulePredicate, ...]) -> CardPredica
     exactly the rules a verdict rests on.
     """
     blank = CardPredicates(
+        schema=SCHEMA,
         card=card.id,
         version=card.version,
         domain=card.domain,

@@ -44,10 +44,10 @@ def field_words(path: str) -> str:
 
 def proposition_words(automaton: Automaton, index: int) -> str:
     """A pattern in card words; the chances of a prohibited event are told from the event."""
-    text = automaton.propositions[index].text
-    if any(p.text == text for p in automaton.propositions[index + 1 :]):
-        return f"an event that could be: {text}"
-    return text
+    name = automaton.propositions[index].name
+    if any(p.name == name for p in automaton.propositions[index + 1 :]):
+        return f"an event that could be: {name}"
+    return name
 
 
 def register_words(automaton: Automaton, register: int) -> str:
@@ -94,7 +94,16 @@ def _letter(automaton: Automaton, index: int, value: bool) -> str:
         text = proposition_words(automaton, index)
     else:
         text = comparison_words(automaton, automaton.comparisons[index - count])
-    return text if value else f"not ({text})"
+    if not value:
+        return f"not ({text})"
+    return f"({text})" if " or " in text else text
+
+
+def definitions(automaton: Automaton) -> tuple[tuple[str, str], ...]:
+    """The names used for patterns, where they are not the patterns' own words."""
+    return tuple(
+        dict.fromkeys((p.name, p.text) for p in automaton.propositions if p.name != p.text)
+    )
 
 
 def guard_words(automaton: Automaton, transition: Transition) -> str:

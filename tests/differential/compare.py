@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cxdsl.artifact.predicate import CardPredicates, RulePredicate, decode, encode
+from cxdsl.artifact.predicate import SCHEMA, CardPredicates, RulePredicate, decode, encode
 from cxdsl.automata.rule import compile_rule
 from cxdsl.model.card import Rule
 from cxdsl.monitor.checker import check_certificate
@@ -15,6 +15,7 @@ from cxdsl.trace.events import Event, Header
 def card_of(rule: Rule) -> CardPredicates:
     """The rule compiled, written and read back, as a card of its own."""
     card = CardPredicates(
+        schema=SCHEMA,
         card="random",
         version="1.0.0",
         domain="core",

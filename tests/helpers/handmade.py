@@ -9,7 +9,7 @@ import msgspec
 
 from cxdsl.artifact.condition import Condition
 from cxdsl.artifact.manifest import JudgeRef, digest
-from cxdsl.artifact.predicate import CardPredicates, encode
+from cxdsl.artifact.predicate import SCHEMA, CardPredicates, encode
 from cxdsl.artifact.store import CardEntry
 from cxdsl.automata.rule import compile_rule
 from cxdsl.diag.span import Source, Span
@@ -59,6 +59,7 @@ def entry(
 ) -> CardEntry:
     """A compiled card."""
     predicates = CardPredicates(
+        schema=SCHEMA,
         card=card,
         version=version,
         domain=domain,

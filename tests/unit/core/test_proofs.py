@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from cxdsl.artifact.predicate import CardPredicates
+from cxdsl.artifact.predicate import SCHEMA, CardPredicates
 from cxdsl.automata.rule import compile_rule
 from cxdsl.diag.span import Source, Span
 from cxdsl.model.card import Rule
@@ -33,6 +33,7 @@ SUBMITTED = pattern("a submission", Is("kind", ("submission",)))
 def check(clause, events, *, keys=(), header=None):
     rule = compile_rule(Rule("r", "", "", keys, (clause,), {}, SPAN))
     card = CardPredicates(
+        schema=SCHEMA,
         card="c", version="1.0.0", domain="d", title="", basis="institution", citations=(),
         rules=(rule,),
     )  # fmt: skip
@@ -150,6 +151,7 @@ def test_a_window_that_is_still_open_decides_nothing():
 def test_a_trace_that_breaks_off_has_not_passed():
     rule = compile_rule(Rule("r", "", "", (), (Precedence(WRITE, READ),), {}, SPAN))
     card = CardPredicates(
+        schema=SCHEMA,
         card="c", version="1.0.0", domain="d", title="", basis="institution", citations=(),
         rules=(rule,),
     )  # fmt: skip
