@@ -30,7 +30,7 @@ def load_cards(paths: Sequence[Path]) -> tuple[CardEntry, ...]:
                     ),
                 )
             )
-        return load(root)
+        return tuple(_from_here(entry) for entry in load(root))
     entries = scope.merge(_folder(path) for path in paths)
     if not entries:
         raise CardError(
@@ -43,6 +43,17 @@ def load_cards(paths: Sequence[Path]) -> tuple[CardEntry, ...]:
             )
         )
     return entries
+
+
+def _from_here(entry: CardEntry) -> CardEntry:
+    """The entry with its page as seen from the working directory, where it lies below."""
+    if entry.page is None:
+        return entry
+    try:
+        page = Path(entry.page).relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return entry
+    return CardEntry(entry.predicates, entry.judge, page)
 
 
 def _folder(path: Path) -> tuple[CardEntry, ...]:

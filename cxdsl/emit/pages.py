@@ -17,8 +17,9 @@ from cxdsl.emit import markdown
 from cxdsl.emit.checklists import window_words
 from cxdsl.emit.criteria import activation_words, evidence_words, failure_kinds
 from cxdsl.emit.diagram import diagram
-from cxdsl.emit.words import end_rows, rows
-from cxdsl.model.card import Card, Example
+from cxdsl.emit.words import definitions, end_rows, rows
+from cxdsl.model.card import Card, Example, Rule
+from cxdsl.model.clause import Match
 
 BASIS = {
     "regulation": "regulation",
@@ -85,6 +86,10 @@ def _environment() -> ImmutableSandboxedEnvironment:
     return environment
 
 
+def _by_contract(rule: Rule) -> bool:
+    return any(isinstance(c, Match) and c.fieldset == "contract" for c in rule.clauses)
+
+
 def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
     """The page of one card, in Markdown. ``origin`` is the card file as readers know it."""
     rules = [
@@ -95,10 +100,15 @@ def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
             "slices": [key.name.replace("_", " ") for key in rule.keys],
             "activations": tuple(dict.fromkeys(activation_words(c) for c in rule.clauses)),
             "proxy": compiled.proxy,
-            "contracts": tuple(sorted(rule.contracts.items())),
+            "contracts": tuple(sorted(rule.contracts.items())) if _by_contract(rule) else (),
             "failures": failure_kinds(compiled),
             "automata": [
-                {"rows": rows(a), "ends": end_rows(a), "diagram": diagram(a)}
+                {
+                    "rows": rows(a),
+                    "ends": end_rows(a),
+                    "diagram": diagram(a),
+                    "definitions": definitions(a),
+                }
                 for a in compiled.automata
             ],
         }

@@ -59,8 +59,21 @@ def evidence_lines(
         yield gap_words(rule, certificate, gap)
     for difference in certificate.differences:
         yield difference_words(difference)
+    if violation.failure == "mismatched" and not certificate.differences and rule is not None:
+        yield from _unmet(rule, violation)
     if EFFECT[violation.effective]:
         yield EFFECT[violation.effective]
+
+
+def _unmet(rule: RulePredicate, violation: Violation) -> Iterator[str]:
+    """Which pattern an event should have matched: that of the source, else of the subject."""
+    automaton = rule.automata[violation.certificate.automaton]
+    wanted = automaton.needed if automaton.needed is not None else 1
+    if wanted >= len(automaton.propositions) or not violation.seqs:
+        return
+    sources = [p.seq for p in violation.certificate.points if p.role == "source"]
+    at = sources[-1] if sources and automaton.source is not None else violation.seqs[-1]
+    yield f"seq {at} is not: {printable(automaton.propositions[wanted].text)}"
 
 
 def advice(rule: RulePredicate, violation: Violation) -> str:

@@ -57,7 +57,8 @@ def _failing(
     if card.citations:
         yield f"        source: {printable('; '.join(card.citations))}"
     if graded.entry.page is not None:
-        yield f"        rule page: {graded.entry.page}"
+        label = "card" if graded.entry.page.endswith(".card") else "rule page"
+        yield f"        {label}: {printable(graded.entry.page)}"
 
 
 def _open(graded: GradedRule) -> str:

@@ -71,7 +71,7 @@ CODES: dict[str, CodeInfo] = register(
     ),
     CodeInfo(
         "CX8008",
-        "card-given-twice",
+        "two-texts",
         "error",
         "two card folders hold different texts of one card version",
         "Nobody could say afterwards which of the two texts a verdict rests on.",
