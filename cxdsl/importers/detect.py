@@ -40,14 +40,15 @@ def open_trace(
     name = str(path) if path is not None else "<stdin>"
     if format == "native":
         return read(path, stream)
+    wide: io.BufferedReader | None = None
     if path is None:
         if stream is None:
             raise ValueError("neither a path nor a stream is given")
         # A wide buffer, so that the beginning can be looked at without being used up.
-        stream = io.BufferedReader(Readable(stream), BLOCK)
-    if format == "auto" and _is_native(path, stream):
-        return read(path, stream)
-    return _whole(path, stream, name, format)
+        wide = io.BufferedReader(Readable(stream), BLOCK)
+    if format == "auto" and _is_native(path, wide):
+        return read(path, wide)
+    return _whole(path, wide, name, format)
 
 
 def _head(path: Path | None, stream: io.BufferedReader | None) -> bytes:

@@ -40,11 +40,14 @@ if TYPE_CHECKING:
     Actor = str | Redacted
     Status = Text
     Decision = Text
+    WorkedOutSeq = int | None
+    WorkedOutDraft = str | None
 else:  # checked while decoding; equal values are then one object
     Kind = Literal[KINDS]
     Actor = Literal[ACTORS] | Redacted
     Status = Literal["ok", "error"] | Redacted | None
     Decision = Literal["accepted", "refused"] | Redacted | None
+    WorkedOutSeq = WorkedOutDraft = None  # set by the reader; a recorded value is refused
 
 
 class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
@@ -84,8 +87,8 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     error: str | None = None
     group: str | int | None = None
     source: str | None = None
-    call_seq: int | None = None
-    draft_line: str | None = None
+    call_seq: WorkedOutSeq = None
+    draft_line: WorkedOutDraft = None
 
     @property
     def requester(self) -> str | Redacted:

@@ -145,6 +145,8 @@ class _Reading:
             trace = self.open.get(known)
             if trace is None:
                 whole = False
+                self.items.extend(events[taken:start])
+                taken = start
                 self.line = base + start + 1
                 trace = self._trace(known)
             end, fault = trace.run(events, start, stop, name)

@@ -154,14 +154,12 @@ def event_of(line: bytes, value: dict[str, Any]) -> Event:
     try:
         event = _decoder().decode(line)
     except (msgspec.DecodeError, msgspec.ValidationError):
-        # Halves of surrogate pairs and huge numbers are legal, but the fast decoder refuses them.
+        # Halves of surrogate pairs, huge numbers and unknown attributes are no fault of the event.
         if event_fault(value) is not None:
             raise _unfit(value) from None
         return event_from_mapping(value)
     if event.seq < 1 or not event.kind:
         raise _unfit(value)
-    event.call_seq = None
-    event.draft_line = None
     return event
 
 
