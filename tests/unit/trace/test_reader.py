@@ -112,8 +112,18 @@ def test_corruption_in_the_middle_is_told_with_line_and_byte():
 @pytest.mark.parametrize(
     "torn",
     [
-        '{"seq":2,"ki', '{', '{"seq":', '{"seq":2,"text":"a\\', '{"seq":2,"a":tru', '{"a":-',
-        '{"a":1.', '{"a":1e', '{"a":"\\u12', '{"a":[1,', '{"a":{}', '{"text":"caf\u00e9'[:-1] + "c",
+        '{"seq":2,"ki',
+        "{",
+        '{"seq":',
+        '{"seq":2,"text":"a\\',
+        '{"seq":2,"a":tru',
+        '{"a":-',
+        '{"a":1.',
+        '{"a":1e',
+        '{"a":"\\u12',
+        '{"a":[1,',
+        '{"a":{}',
+        '{"text":"caf\u00e9'[:-1] + "c",
     ],
 )
 def test_torn_tail(torn: str, tail: str):
@@ -217,9 +227,12 @@ def test_gaps_of_a_dense_trace():
 
 def test_byte_order_mark_and_crlf_and_separators_in_texts():
     text = "a\u2028b\u2029c\u0085d"
-    data = b"\xef\xbb\xbf" + "\r\n".join(
-        [HELLO, json.dumps(json.loads(event(2, text=text)), ensure_ascii=False), event(3)]
-    ).encode()
+    data = (
+        b"\xef\xbb\xbf"
+        + "\r\n".join(
+            [HELLO, json.dumps(json.loads(event(2, text=text)), ensure_ascii=False), event(3)]
+        ).encode()
+    )
     _, events, end = one(data)
     assert [e.seq for e in events] == [1, 2, 3]
     assert events[1].text == text
