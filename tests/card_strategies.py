@@ -221,7 +221,12 @@ steps = st.one_of(
     _step("draft", subject=names, replaces=maybe(names), fields=fields),
     _step("notice", subject=notices, entity=maybe(names), fields=fields),
     _step(
-        "confirmation_request", "confirmation", "refusal", "submission", subject=names, fields=fields
+        "confirmation_request",
+        "confirmation",
+        "refusal",
+        "submission",
+        subject=names,
+        fields=fields,
     ),
     _step("blocked", category=categories, subject=maybe(names), entity=maybe(names), fields=fields),
     _step("final_state", fields=fields),
@@ -248,7 +253,7 @@ cards = st.builds(
     head=st.just(NOWHERE),
     title=maybe(texts),
     domain=maybe(names),
-    basis=maybe(st.sampled_from(CHOICES["BASIS"])),
+    basis=maybe(st.sampled_from(CHOICES["BASIS_KIND"])),
     sources=several(
         _node(tree.SourceLine, citation=texts, url=maybe(texts), quote=maybe(texts)), most=2
     ),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from cxdsl.diag.diagnostic import Diagnostic, Label, Patch
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.places import line_bounds, line_column
+from cxdsl.diag.sink import place
 from cxdsl.diag.span import Source, Span
 from cxdsl.syntax.odd import describe, narrow
 from cxdsl.syntax.quotes import repair_quotes
@@ -22,6 +23,7 @@ _HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 _DEEPEST = 40
+_OPEN_LONG = '"""'
 
 
 @dataclass(slots=True)
@@ -135,13 +137,18 @@ def _instead(character: str) -> str:
 
 def _odd(state: Repaired) -> None:
     """Report the odd characters that are left; their statements are left out."""
-    reported: set[int] = set()
+    reported = {place(d)[1] for d in state.diagnostics}
+    # After a long text whose opening quotes are lost its words stand bare, up to the closing ones.
+    last_open = max(
+        (t.start for t in state.tokens if t.kind == "open" and t.text.startswith(_OPEN_LONG)),
+        default=-1,
+    )
     for index, token in enumerate(state.tokens):
         if token.kind != "odd":
             continue
         line = line_column(state.source, token.start)[0]
         state.spoiled.append(token.start)
-        if line in reported:
+        if line in reported or token.start < last_open:
             continue
         reported.add(line)
         state.diagnostics.append(describe(state.source, state.tokens, index))
@@ -165,6 +172,9 @@ def _unclosed(state: Repaired) -> None:
                 Span(state.source, token.start, token.start + len(quotes)),
                 "opened here",
                 others=labels,
+                notes=["if it was meant to close a text, the opening quotes are missing above"]
+                if long and token.first
+                else [],
                 help=f"close it with {quotes}"
                 if long
                 else 'close it with ", or open and close it with """ to write several lines',

@@ -38,7 +38,7 @@ SENTENCE_STARTS = (
 """The first words of the sentences of a requirement."""
 
 CHOICES = {
-    "BASIS": ("regulation", "institution", "runtime_control"),
+    "BASIS_KIND": ("regulation", "institution", "runtime_control"),
     "SEVERITY": ("critical", "major", "minor"),
     "ACTOR": ("agent", "customer", "runtime", "tool"),
     "OUTCOME": ("successful", "failed"),

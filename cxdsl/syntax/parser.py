@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.diag.make import diagnose
-from cxdsl.diag.sink import has_errors, ordered
+from cxdsl.diag.sink import has_errors, ordered, place
 from cxdsl.diag.span import Source, Span
 from cxdsl.syntax import tree
 from cxdsl.syntax.build import card
@@ -54,13 +54,15 @@ def _read(
             continue
         reading = Reading(source, repaired.text, part, "card", following)
         branch = reading.run(spoiled)
-        found += reading.diagnostics
+        found += _unreported(reading.diagnostics, repaired.diagnostics)
         if branch is not None:
             building = Building(source)
             node = card(building, branch)
             found += building.diagnostics
             if not building.diagnostics:
                 cards.append(node)
+    if len(ranges) == 1 and not found:
+        found.append(_empty(source))
     if not cards and found:
         return None, found
     return tree.File(source, language, tuple(cards)), found
@@ -105,11 +107,17 @@ def _spoiled_in(
     return [offset for offset in repaired.spoiled if start <= offset < end]
 
 
+def _unreported(new: list[Diagnostic], known: list[Diagnostic]) -> list[Diagnostic]:
+    """Return those of ``new`` whose line has no report yet: one slip, one message."""
+    lines = {place(d)[1] for d in known}
+    return [d for d in new if place(d)[1] not in lines]
+
+
 def _empty(source: Source) -> Diagnostic:
     return diagnose(
         "CX1022",
         "this file has no card",
         Span(source, 0, 0),
-        "nothing but blanks and comments here",
+        "no card here or below",
         help="a card starts with `card NAME version 1.0.0` and ends with `end`",
     )

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _DOUBLE = "“”„‟″＂«»「」『』"
 _SINGLE = "‘’‚‛′'`＇"
 _STRAIGHT = re.compile(r'"(?:\\.|[^"\\])*"')
+_THREE = re.compile(f'["{_DOUBLE}]{{3}}')
 _FARTHEST = 2000
 
 
@@ -28,6 +29,10 @@ def repair_quotes(state: Repaired) -> bool:
             continue
         at = _first_quote(token.kind, token.start, token.text)
         if at is None:
+            continue
+        triple = _triple(state, at)
+        if triple is not None:
+            changed, done = True, triple
             continue
         line = line_column(state.source, token.start)[0]
         end = line_bounds(state.source, line)[1]
@@ -49,12 +54,36 @@ def _first_quote(kind: str, start: int, text: str) -> int | None:
     return next((start + i for i, c in enumerate(text) if c in wanted), None)
 
 
+def _triple(state: Repaired, at: int) -> int | None:
+    """Put three quotes right of which some are typographic; return where they end."""
+    for start in (at, at - 1, at - 2):
+        match = _THREE.match(state.text, max(0, start))
+        if match is None or not match.start() <= at < match.end():
+            continue
+        span = Span(state.source, match.start(), match.end())
+        state.diagnostics.append(
+            diagnose(
+                "CX1002",
+                f"typographic quotes `{match.group()}`",
+                span,
+                'write `"""` here',
+                help='open and close a text of several lines with straight quotes: """',
+                patch=Patch(span, '"""'),
+            )
+        )
+        state.text = state.text[: match.start()] + '"""' + state.text[match.end() :]
+        return match.end()
+    return None
+
+
 def _pairs(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return opening and closing quote of every text on a line that is not in straight quotes."""
     found: list[tuple[int, int]] = []
     at = start
     while at < end:
         character = text[at]
+        if text.startswith('"""', at, end):
+            break
         if character == '"':
             straight = _STRAIGHT.match(text, at, end)
             if straight and not any(c in _DOUBLE for c in straight.group()):

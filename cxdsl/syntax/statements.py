@@ -19,7 +19,7 @@ Kind = Literal["card", "item", "step", "end"]
 
 _TEXT_FOLLOWS = frozenset({"title", "source", "obligation", "checkpoint", "limits", "unchecked"})
 _SECOND_WORD = {
-    "basis": frozenset(CHOICES["BASIS"]),
+    "basis": frozenset(CHOICES["BASIS_KIND"]),
     "effective": frozenset({"from"}),
     "applies": frozenset({"when"}),
     "example": frozenset({"passes", "fails", "vacuous", "not"}),

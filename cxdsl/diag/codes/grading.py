@@ -169,4 +169,14 @@ CODES: dict[str, CodeInfo] = register(
         '{"trace":"cxdsl-trace/1","trace_id":"t1","clock":"yesterday"}',
         '{"trace":"cxdsl-trace/1","trace_id":"t1","clock":"2026-06-12T09:00:00"}',
     ),
+    CodeInfo(
+        "CX8019",
+        "no-tool-list",
+        "error",
+        "the file holds no tool definitions",
+        "A vocabulary is proposed from the tools that an agent has; a file of another form would "
+        "give an empty one.",
+        '{"name": "get_account"}',
+        '[{"type": "function", "function": {"name": "get_account", "parameters": {}}}]',
+    ),
 )
