@@ -52,3 +52,15 @@ def bad(tmp_path):
     return write_trace(
         tmp_path / "bad.jsonl", DRAFT, REQUEST, domain="banking", task="T-1", outcome=True
     )
+
+
+@pytest.fixture
+def future(tmp_path):
+    """A folder with a card that takes effect later, and one that is in force."""
+    folder = tmp_path / "future"
+    units = [
+        unit(card("told", NOTICE_FIRST, effective_from="2099-01-01")),
+        unit(card("q", NO_READ)),
+    ]
+    store.publish(folder, bundle(units, "1"))
+    return folder
