@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
-from cxdsl.diag.diagnostic import Diagnostic, Label, Patch
+from cxdsl.diag.diagnostic import Label, Patch
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.places import line_bounds, line_column
 from cxdsl.diag.sink import place
 from cxdsl.diag.span import Source, Span
 from cxdsl.syntax.odd import describe, narrow
 from cxdsl.syntax.quotes import repair_quotes
+from cxdsl.syntax.repaired import Repaired
 from cxdsl.syntax.scan import Token, scan
 
 _HIDDEN = re.compile(
@@ -24,20 +24,6 @@ _HIDDEN = re.compile(
 )
 _DEEPEST = 40
 _OPEN_LONG = '"""'
-
-
-@dataclass(slots=True)
-class Repaired:
-    """A text to read on with, its tokens, what was reported, and places to leave out.
-
-    ``spoiled`` are the offsets whose statements cannot be read, because no repair was safe.
-    """
-
-    source: Source
-    text: str
-    tokens: list[Token]
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    spoiled: list[int] = field(default_factory=list)
 
 
 def repair(source: Source, text: str, tokens: list[Token]) -> Repaired:

@@ -9,9 +9,10 @@ from cxdsl.diag.span import Source, Span
 from cxdsl.syntax import tree
 from cxdsl.syntax.build import card
 from cxdsl.syntax.build_parts import Building, child
-from cxdsl.syntax.characters import Repaired, repair
+from cxdsl.syntax.characters import repair
 from cxdsl.syntax.grammar import language_version
 from cxdsl.syntax.recovery import Reading
+from cxdsl.syntax.repaired import Repaired
 from cxdsl.syntax.scan import Token, code_tokens, scan
 from cxdsl.syntax.statements import cut_cards
 

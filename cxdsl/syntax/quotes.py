@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from cxdsl.diag.diagnostic import Label, Patch
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.places import line_bounds, line_column
 from cxdsl.diag.span import Span
-
-if TYPE_CHECKING:
-    from cxdsl.syntax.characters import Repaired
+from cxdsl.syntax.repaired import Repaired
 
 _DOUBLE = "“”„‟″＂«»「」『』"
 _SINGLE = "‘’‚‛′'`＇"

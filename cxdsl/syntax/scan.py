@@ -45,6 +45,19 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+_KINDS: dict[str, Kind] = {
+    "long": "long",
+    "open": "open",
+    "string": "string",
+    "open_line": "open",
+    "comment": "comment",
+    "word": "word",
+    "number": "number",
+    "sign": "sign",
+    "mark": "mark",
+    "odd": "odd",
+}
+
 # A long text that swallows a line like this was not closed where its author meant to.
 _SWALLOWED = re.compile(r"[\r\n][ \t]*(?:card[ \t]+\S+[ \t]+version[ \t]+[0-9]|end[ \t]*[\r\n])")
 _STATEMENT = re.compile(
@@ -62,23 +75,25 @@ def scan(text: str, *, wary: bool = False) -> list[Token]:
     ``wary`` is for texts known to have errors: a long text that swallows what looks like the next
     statements is taken as not closed, and ends before them.
     """
-    stop = len(text)
     tokens: list[Token] = []
-    position, first = 0, True
+    position, first, stop = 0, True, len(text)
+    match_at = _TOKEN.match
     while position < stop:
-        match = _TOKEN.match(text, position, stop)
+        match = match_at(text, position)
         assert match is not None, "the last alternative takes any character"
-        kind, value = match.lastgroup or "odd", match.group()
-        position = match.end()
+        kind, value = match.lastgroup, match.group()
+        start, position = position, match.end()
         if kind == "blank":
             first = first or "\n" in value or "\r" in value
             continue
         if wary and kind in ("long", "open"):
             cut = _unclosed_end(value, kind)
             if cut is not None:
-                kind, value = "open", value[:cut]
-                position = match.start() + cut
-        _add(tokens, kind, match.start(), value, first)
+                kind, value, position = "open", value[:cut], start + cut
+        if kind == "odd" and tokens and tokens[-1].kind == "odd" and tokens[-1].end == start:
+            last = tokens.pop()
+            start, value, first = last.start, last.text + value, last.first
+        tokens.append(Token(_KINDS[kind or "odd"], start, position, value, first))
         first = False
     return tokens
 
@@ -94,12 +109,3 @@ def _unclosed_end(value: str, kind: str) -> int | None:
         return None
     found = _STATEMENT.search(value)
     return found.start() if found else None
-
-
-def _add(tokens: list[Token], kind: str, start: int, value: str, first: bool) -> None:
-    last = tokens[-1] if tokens else None
-    if kind == "odd" and last is not None and last.kind == "odd" and last.end == start:
-        tokens[-1] = Token("odd", last.start, start + 1, last.text + value, last.first)
-        return
-    names: dict[str, Kind] = {"open_line": "open", "odd": "odd"}
-    tokens.append(Token(names.get(kind, kind), start, start + len(value), value, first))  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from cxdsl.syntax.grammar import build, grammar_text, language_version, parser
 from cxdsl.syntax.keywords import CHOICES, KEYWORDS
 from cxdsl.syntax.parser import parse
 
-CARD = Path(__file__).parents[2] / "golden" / "cards" / "oral-notice.card"
+CARD = Path(__file__).parents[2] / "golden" / "cards" / "fast-report.card"
 
 
 def test_grammar_has_no_conflict():
@@ -61,17 +61,17 @@ def test_every_word_of_the_grammar_is_a_keyword():
 
 def test_four_hundred_cards_with_the_last_one_broken_take_under_two_seconds():
     parser()
-    card = CARD.read_text(encoding="utf-8").replace("language 1\n", "")
+    card = CARD.read_text(encoding="utf-8")
     good = card * 400
     lines = good.count("\n")
     assert lines >= 8000
-    broken = card.replace("needs an earlier", "need an earlier")
-    before = time.perf_counter()
+    broken = card.replace("needs report", "need report")
+    before = time.process_time()
     file, diagnostics = parse(Source("many.card", good + broken))
-    elapsed = time.perf_counter() - before
+    elapsed = time.process_time() - before
     assert len(file.cards) == 400
     (found,) = diagnostics
-    wanted = broken[: broken.index("need an earlier")].count("\n") + lines
+    wanted = broken[: broken.index("need report")].count("\n") + lines
     start = found.labels[0].span.start
     assert (good + broken)[:start].count("\n") == wanted
     assert elapsed < 2
