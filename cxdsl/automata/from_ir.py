@@ -6,8 +6,6 @@ obligation of one activation.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cxdsl.artifact.predicate import (
     DISCHARGED,
     VIOLATED,
@@ -20,6 +18,7 @@ from cxdsl.artifact.predicate import (
 from cxdsl.automata.guards import guard_holds, minimal_guard
 from cxdsl.automata.minimize import merge_equal
 from cxdsl.automata.progress import BROKEN, DONE, Duties, Position, may_end, remembered
+from cxdsl.automata.raw import Edge, RawState
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.ir.formula import Formula, positive
 from cxdsl.ir.obligation import Obligation
@@ -28,25 +27,6 @@ from cxdsl.trace.letters import possible_letters
 MAX_STATES = 5000
 Memory = tuple[bool, ...]
 Key = tuple[Memory, Duties | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """What one letter does in one state, before minimisation."""
-
-    to: int
-    activates: bool = False
-    fork: int | None = None
-    store: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RawState:
-    """A state with one edge for each possible letter (in the order of the letters)."""
-
-    duty: bool
-    accept: bool
-    edges: tuple[Edge, ...]
 
 
 class _Exploration:

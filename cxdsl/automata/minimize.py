@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cxdsl.automata.from_ir import RawState
+from cxdsl.automata.raw import RawState
 
 
 def _class_of(target: int | None, classes: list[int]) -> int | None:

@@ -185,6 +185,16 @@ CODES: dict[str, CodeInfo] = register(
         "a trace as docs/trace-format.md describes it, a tau-bench file or a tau2-bench file",
     ),
     CodeInfo(
+        "CX7090",
+        "too-many-entities",
+        "error",
+        "one trace names more entities than a rule can be followed for",
+        "Every entity that a rule is sliced by needs memory of its own; a trace is never judged in "
+        "part.",
+        "one trace that holds all conversations of a year",
+        "one trace a conversation",
+    ),
+    CodeInfo(
         "CX7102",
         "recording-not-evaluable",
         "error",
