@@ -118,6 +118,7 @@ class _Reading:
         decoded = decode_block(block, tuple(self.order))
         if decoded is None:
             return False
+        self.begun = True
         events = decoded.events
         base, first_byte, start = self.line, self.byte, 0
         for index, offset, line in zip(decoded.others, decoded.offsets, decoded.lines, strict=True):

@@ -58,7 +58,7 @@ def test_torn_tail(name: str, tmp_path: Path):
 
 
 def test_corrupt_middle(tmp_path: Path):
-    events, end = load("K5-04_corrupt_middle.jsonl", tmp_path)
+    _, end = load("K5-04_corrupt_middle.jsonl", tmp_path)
     assert end.broken
     assert codes(end) == ["CX7001"]
     finding = end.diagnostics[0]

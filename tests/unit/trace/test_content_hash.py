@@ -49,7 +49,8 @@ def test_the_documented_text():
 
 
 @pytest.mark.parametrize(
-    "value", [{"x": float("nan")}, {"x": {"$redacted": True}}, {"x": object()}, {"e\u0301": 1, "\u00e9": 2}]
+    "value",
+    [{"x": float("nan")}, {"x": {"$redacted": True}}, {"x": object()}, {"e\u0301": 1, "\u00e9": 2}],
 )  # fmt: skip
 def test_without_hash(value: dict):
     with pytest.raises(ValueError, match=r"hash|same text"):

@@ -174,7 +174,7 @@ def test_only_a_torn_line():
         ('{"seq":1,"kind":"message","actor":"agent","text":"x","ts":NaN}', "CX7004", "NaN"),
         ('{"seq":1,"kind":"draft","actor":"agent","draft":"d","fields":{"a":-Infinity}}',
          "CX7004", "-Infinity"),
-        ('{"seq":1,"kind":"message","actor":"agent","actor":"agent","text":"x"}', "CX7003", "actor"),
+        ('{"seq":1,"kind":"message","actor":"agent","actor":"agent","text":"x"}', "CX7003", "act"),
         ('{"seq":1,"kind":"draft","actor":"agent","draft":"d","fields":{"a":[{"b":1,"b":1}]}}',
          "CX7003", "`b`"),
         ("42", "CX7001", "a number, not an object"),
