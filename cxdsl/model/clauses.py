@@ -23,8 +23,9 @@ from cxdsl.model.clause import (
     Variant,
 )
 from cxdsl.model.patterns import Resolved, field_condition, paths_of, resolve
-from cxdsl.model.scope import Scope, words
+from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
+from cxdsl.syntax.words import field_cond_text
 from cxdsl.trace.predicate import All, Any_, Is, Not, Predicate, structural
 
 UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
@@ -119,7 +120,7 @@ def _every_must_have(scope: Scope, s: tree.EveryMustHave) -> Checked | None:
             return None
         parts.append(All((way.predicate, extra)))
     predicate = parts[0] if len(parts) == 1 else Any_(tuple(parts))
-    text = f"{subject.name} with {words(s.condition.span)}"
+    text = f"{subject.name} with {field_cond_text(s.condition)}"
     good = Pattern(text, text, predicate, structural(predicate), s.span)
     return (Every(subject.pattern, good),), (subject,)
 

@@ -15,8 +15,9 @@ from cxdsl.model.comparisons import compare
 from cxdsl.model.conditions import fact_names, fact_type
 from cxdsl.model.nouns import CATEGORY
 from cxdsl.model.owners import Owner, by_name
-from cxdsl.model.scope import Scope, words
+from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
+from cxdsl.syntax.words import step_text
 from cxdsl.trace.events import Event
 
 _ACTOR = {
@@ -76,7 +77,7 @@ def example(scope: Scope, written: tree.Example) -> Example | None:
         facts=facts,
         events=tuple(maker.events),
         steps=tuple(maker.numbers),
-        step_texts=tuple(words(s.span).removeprefix("-").strip() for s in written.steps),
+        step_texts=tuple(step_text(s) for s in written.steps),
         span=written.span,
     )
 

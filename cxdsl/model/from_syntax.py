@@ -11,8 +11,9 @@ from cxdsl.model.examples import example
 from cxdsl.model.metadata import check_aliases, check_examples, check_metadata
 from cxdsl.model.patterns import resolve
 from cxdsl.model.rules import judge_item, rule
-from cxdsl.model.scope import Scope, words
+from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
+from cxdsl.syntax.words import cond_text
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
 
@@ -69,7 +70,7 @@ def _card(scope: Scope, file: tree.File) -> Card | None:
         effective_until=written.effective_until,
         supersedes=written.supersedes,
         applies=applies,
-        applies_text=words(written.applies.span) if written.applies is not None else "",
+        applies_text=cond_text(written.applies) if written.applies is not None else "",
         checkpoint=None if written.checkpoint is None else written.checkpoint.value,
         limits=None if written.limits is None else written.limits.value,
         unchecked=tuple(Unchecked(u.words.value, u.because.value) for u in written.unchecked),

@@ -9,8 +9,9 @@ from cxdsl.model.clause import Pattern
 from cxdsl.model.comparisons import compare
 from cxdsl.model.nouns import owners_of
 from cxdsl.model.owners import Owner
-from cxdsl.model.scope import Scope, listed, words
+from cxdsl.model.scope import Scope, listed
 from cxdsl.syntax import tree
+from cxdsl.syntax.words import pattern_text
 from cxdsl.trace.predicate import (
     All,
     Any_,
@@ -50,7 +51,7 @@ class Resolved:
 
 def resolve(scope: Scope, pattern: tree.Pattern) -> Resolved | None:
     """Resolve a pattern; None when a part of it is wrong (reported)."""
-    text = words(pattern.span)
+    text = pattern_text(pattern)
     match pattern:
         case tree.AnyPattern():
             parts = [resolve(scope, p) for p in pattern.operands]

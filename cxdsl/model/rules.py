@@ -5,8 +5,9 @@ from __future__ import annotations
 from cxdsl.model.card import JudgeItem, Rule
 from cxdsl.model.clauses import clauses
 from cxdsl.model.patterns import Resolved, resolve
-from cxdsl.model.scope import Scope, words
+from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
+from cxdsl.syntax.words import sentence_text
 from cxdsl.trace.events import CONTAINERS
 from cxdsl.vocabulary.vocabulary import EntityKey
 
@@ -30,14 +31,10 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
     found, patterns = checked
     _check_keys(scope, require, keys, patterns)
     contracts = {d.name: d.contract for d in scope.vocabulary.drafts if d.contract}
-    scoped = "".join(
-        f"{'for each ' if i == 0 else ''}{n.text}, " for i, n in enumerate(require.keys)
-    )
-    sentence = scoped + words(require.sentence.span)
     return Rule(
         id=require.name.text,
         message=require.message.value if require.message is not None else "",
-        sentence=sentence,
+        sentence=sentence_text(require.keys, require.sentence),
         keys=tuple(keys),
         clauses=found,
         contracts=contracts,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from cxdsl.diag.diagnostic import Diagnostic, Label
@@ -11,16 +10,6 @@ from cxdsl.diag.span import Span
 from cxdsl.diag.suggest import suggest
 from cxdsl.syntax import tree
 from cxdsl.vocabulary.vocabulary import Vocabulary
-
-_COMMENT = re.compile(r"#[^\n]*")
-
-
-def words(span: Span) -> str:
-    """The written words of a place on one line, without comments."""
-    text = span.source.text[span.start : span.end]
-    if '"' not in text:
-        text = _COMMENT.sub(" ", text)
-    return " ".join(text.split())
 
 
 def listed(names: Iterable[str]) -> str:
