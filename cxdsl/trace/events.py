@@ -98,13 +98,22 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     def container(self, name: str) -> Any:
         """The decoded JSON of one container, or None when it is not recorded.
 
-        Numbers are exact (int or Decimal). Raises ``DuplicateKeyError`` (see ``values``) when an
-        object repeats a key.
+        Numbers are exact (int or Decimal). A container that nobody can read for certain (it gives
+        a key twice, or is no object where one is due) counts as withheld, so that every question
+        about it stays open; the reader refuses such containers wherever it looks into them.
         """
-        from cxdsl.trace.values import decode_exact
+        from cxdsl.trace.values import DuplicateKeyError, decode_exact
 
         raw: msgspec.Raw = getattr(self, name)
-        return decode_exact(bytes(raw)) if raw else None
+        if not raw:
+            return None
+        try:
+            value = decode_exact(bytes(raw))
+        except DuplicateKeyError:
+            return {"$redacted": True}
+        if name != "result" and not isinstance(value, dict | None):
+            return {"$redacted": True}
+        return value
 
 
 class Header(msgspec.Struct, omit_defaults=True, kw_only=True):

@@ -152,3 +152,17 @@ def test_every_event_with_a_draft_has_its_line():
     )
     assert request.draft_line == "d1"
     assert withheld.draft_line is None
+
+
+@pytest.mark.parametrize("raw", [b'{"a":1,"a":2}', b'{"b":{"a":1,"a":2}}', b'"{}"', b"[1]"])
+def test_a_container_that_cannot_be_trusted_counts_as_withheld(raw: bytes):
+    event = Event(seq=1, kind="tool_call", actor="agent", tool="t", arguments=msgspec.Raw(raw))
+    assert event.container("arguments") == {"$redacted": True}
+
+
+def test_containers():
+    event = Event(seq=1, kind="tool_result", actor="tool", tool="t", result=msgspec.Raw(b"[1]"))
+    assert event.container("result") == [1]
+    assert event.container("arguments") is None
+    event.arguments = msgspec.Raw(b"null")
+    assert event.container("arguments") is None
