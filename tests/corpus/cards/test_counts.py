@@ -153,7 +153,10 @@ def test_violations_stand_at_the_same_events(found):
         line = (row["trace"], seqs, row["effective"] == "True")
         expected[row["dataset"], row["rule"]].append(line)
     differing = {
-        key: (Counter(rule.lines) - Counter(expected[key]), Counter(expected[key]) - Counter(rule.lines))
+        key: (
+            Counter(rule.lines) - Counter(expected[key]),
+            Counter(expected[key]) - Counter(rule.lines),
+        )
         for key, rule in found.items()
         if Counter(rule.lines) != Counter(expected[key])
     }
