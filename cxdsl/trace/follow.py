@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any, Final, Literal
 
 from cxdsl.diag.diagnostic import Diagnostic
@@ -12,7 +13,8 @@ from cxdsl.trace.link import Calls, DraftLines
 from cxdsl.trace.shape import EVENT_KEYS, SHAPES, Fault, event_fault
 
 KEPT_DIAGNOSTICS: Final = 20
-_NEEDS: Final = {kind: shape.needs for kind, shape in SHAPES.items()}
+# The attribute that an event of a kind usually has; without it, it is looked at more closely.
+_USUAL: Final = {kind: attrgetter(shape.needs[0]) for kind, shape in SHAPES.items()}
 _ACTORS: Final = {kind: frozenset((*shape.actors, Redacted())) for kind, shape in SHAPES.items()}
 _SPEAKERS: Final = _ACTORS["message"]
 _CALLERS: Final = _ACTORS["tool_call"]
@@ -35,10 +37,7 @@ def as_mapping(event: Event) -> Mapping[str, Any]:
 def _is_whole(event: Event) -> bool:
     """Whether nothing can be wrong with an event of the rarer kinds."""
     kind = event.kind
-    actors = _ACTORS.get(kind)
-    if actors is None or event.actor not in actors:
-        return False
-    return any(getattr(event, key) for key in _NEEDS[kind])
+    return kind in _USUAL and event.actor in _ACTORS[kind] and bool(_USUAL[kind](event))
 
 
 class Followed:

@@ -108,7 +108,7 @@ class TraceWriter:
         """
         name = attributes.get("trace_id", self._current)
         seq = self._last.get(name, 0) + 1
-        given = {"seq": seq, "actor": actor, "kind": kind, **attributes}
+        given = {"seq": seq, "kind": kind, "actor": actor, **attributes}
         unknown = [key for key in given if key not in EVENT_KEYS and not key.startswith("x_")]
         if unknown:
             raise self._error(f"`{unknown[0]}` is not part of the format", "begin it with x_")

@@ -40,7 +40,7 @@ def test_round_trip(tmp_path: Path):
     assert (end.reason, end.broken, end.ts) == ("end", False, 1.5)
     for line in path.read_bytes().splitlines():
         json.loads(line)
-    assert list(json.loads(path.read_bytes().split(b"\n")[1])) == ["seq", "actor", "kind", "text"]
+    assert list(json.loads(path.read_bytes().split(b"\n")[1])) == ["seq", "kind", "actor", "text"]
 
 
 def refused(word: str):
