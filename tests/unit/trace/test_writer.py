@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal
 from pathlib import Path
 
@@ -43,8 +45,11 @@ def test_round_trip(tmp_path: Path):
     assert list(json.loads(path.read_bytes().split(b"\n")[1])) == ["seq", "kind", "actor", "text"]
 
 
-def refused(word: str):
-    return pytest.raises(CardError, match=word)
+@contextmanager
+def refused(word: str) -> Iterator[None]:
+    with pytest.raises(CardError, match=word) as raised:
+        yield
+    assert [d.code for d in raised.value.diagnostics] == ["CX7201"]
 
 
 def test_nothing_unreadable_is_written(tmp_path: Path):
