@@ -153,7 +153,11 @@ class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class CardPredicates(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The predicate file of one card."""
+    """The predicate file of one card.
+
+    ``categories`` are the permission categories of the domain's tools, for traces whose events do
+    not record them.
+    """
 
     schema: str
     card: str
@@ -167,6 +171,7 @@ class CardPredicates(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     applies: Condition | None = None
     applies_text: str = ""
     rules: tuple[RulePredicate, ...] = ()
+    categories: dict[str, str] = {}
     digest: str = ""
 
 

@@ -28,5 +28,6 @@ def card_predicates(card: Card, rules: tuple[RulePredicate, ...]) -> CardPredica
         applies=card.applies,
         applies_text=card.applies_text,
         rules=rules,
+        categories=dict(sorted(card.categories.items())),
     )
     return msgspec.structs.replace(blank, digest=digest(encode(blank)))

@@ -81,7 +81,10 @@ class Unchecked:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One rule card, ready to be compiled, explained and published."""
+    """One rule card, ready to be compiled, explained and published.
+
+    ``categories`` gives the permission category of every tool of the domain.
+    """
 
     id: str
     version: str
@@ -102,5 +105,6 @@ class Card:
     rules: tuple[Rule, ...]
     judges: tuple[JudgeItem, ...]
     examples: tuple[Example, ...]
+    categories: Mapping[str, str]
     source: Source
     span: Span

@@ -78,6 +78,7 @@ def _card(scope: Scope, file: tree.File) -> Card | None:
         rules=tuple(r for r in rules if r is not None),
         judges=tuple(j for j in judges if j is not None),
         examples=tuple(e for e in examples if e is not None),
+        categories={n: t.category for t in scope.vocabulary.tools for n in t.names},
         source=file.source,
         span=written.span,
     )

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
+import msgspec
+
 from cxdsl.artifact.predicate import CardPredicates, RulePredicate, SliceKey
 from cxdsl.monitor.shapes import asked_attributes, may_name, residual
 from cxdsl.monitor.tables import Cell, Tables
@@ -117,6 +119,7 @@ class Engine:
                     members.setdefault(rule.keys, []).extend(range(first, first + len(tables)))
                 self.tables.extend(tables)
                 self.owners.extend([self.rules[-1]] * len(tables))
+        self.categories = _categories(cards)
         self.groups = [Group(keys, tuple(indices)) for keys, indices in members.items()]
         self.starts = [t.busy if t.starts_busy else t.automaton.initial for t in self.tables]
         self.zeros = [0] * len(self.tables)
@@ -140,6 +143,9 @@ class Engine:
         return plan
 
     def _make_plan(self, event: Event) -> Plan:
+        if event.category is None and isinstance(event.tool, str):
+            known = self.categories.get(event.tool)
+            event = msgspec.structs.replace(event, category=known)
         quick: list[tuple[int, list[Cell], int, bool]] = []
         careful: list[PlannedAutomaton] = []
         for entry in self.rules:
@@ -174,6 +180,17 @@ class Engine:
         """The group of a keyed rule, and the position of its first automaton in that group."""
         number = next(n for n, g in enumerate(self.groups) if g.keys == entry.rule.keys)
         return number, self.groups[number].automata.index(entry.first)
+
+
+def _categories(cards: Sequence[CardPredicates]) -> dict[str, str]:
+    """The category of every tool on which all cards agree."""
+    found: dict[str, str] = {}
+    doubtful: set[str] = set()
+    for card in cards:
+        for tool, category in card.categories.items():
+            if found.setdefault(tool, category) != category:
+                doubtful.add(tool)
+    return {tool: category for tool, category in found.items() if tool not in doubtful}
 
 
 def _plan_automaton(index: int, tables: Tables, event: Event) -> PlannedAutomaton | None:

@@ -32,6 +32,9 @@ def asked_attributes(rules: Iterable[RulePredicate]) -> tuple[str, ...]:
         for automaton in rule.automata:
             for proposition in automaton.propositions:
                 visit(proposition.predicate)
+    if "category" in found:
+        # A category that an event does not record is looked up by its tool.
+        found.add("tool")
     return tuple(sorted(found - {"kind", "actor"}))
 
 

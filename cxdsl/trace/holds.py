@@ -105,6 +105,9 @@ def field_values(event: Event, path: str) -> list[Any]:
     value = event.container(container)
     if value is None:
         return []
+    if is_redacted(value):
+        # Withheld as a whole: so is whatever stood in it.
+        return [value]
     return values_at(value, rest) if rest else [value]
 
 

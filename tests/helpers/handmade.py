@@ -127,6 +127,7 @@ def card(id: str, *rules: Rule, **more: Any) -> Card:
         "tags": (),
         "judges": (),
         "examples": (),
+        "categories": {},
     }
     known.update(more)
     span = Span(source, 0, len(text))

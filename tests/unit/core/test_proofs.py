@@ -7,12 +7,12 @@ from cxdsl.artifact.predicate import SCHEMA, CardPredicates
 from cxdsl.automata.rule import compile_rule
 from cxdsl.diag.span import Source, Span
 from cxdsl.model.card import Rule
-from cxdsl.model.clause import Match, Pattern, Precedence, Response
+from cxdsl.model.clause import Match, Never, Pattern, Precedence, Response
 from cxdsl.monitor.checker import check_certificate
 from cxdsl.monitor.run import TraceMonitor
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.predicate import All, Is, Predicate
-from cxdsl.vocabulary.vocabulary import DRAFT_KEY
+from cxdsl.vocabulary.vocabulary import DRAFT_KEY, EntityKey, KeyPath
 
 SPAN = Span(Source("x", ""), 0, 0)
 
@@ -162,3 +162,29 @@ def test_a_trace_that_breaks_off_has_not_passed():
     monitor.feed(answer(2, "read", 1))
     (result,) = monitor.results(closed=False)
     assert result.verdict == "pass"
+
+
+def test_an_unrecorded_category_is_that_of_the_tool():
+    submits = pattern("a submit call", Is("kind", ("tool_call",)), Is("category", ("submit",)))
+    rule = compile_rule(Rule("r", "", "", (), (Never(submits),), {}, SPAN))
+    card = CardPredicates(
+        schema=SCHEMA, card="c", version="1.0.0", domain="d", title="", basis="institution",
+        citations=(), rules=(rule,), categories={"send_it": "submit", "look_up": "read"},
+    )  # fmt: skip
+    for tool, verdict in (("send_it", "fail"), ("look_up", "pass"), ("unheard_of", "pass")):
+        monitor = TraceMonitor([card], Header(trace_id="t"))
+        monitor.feed(call(1, tool))
+        assert monitor.results()[0].verdict == verdict
+    monitor = TraceMonitor([card], Header(trace_id="t"))
+    monitor.feed(msgspec.structs.replace(call(1, "send_it"), category="read"))
+    assert monitor.results()[0].verdict == "pass"
+
+
+def test_a_withheld_container_leaves_the_slice_in_doubt():
+    clause = Match(SUBMITTED, CONFIRMED, "contract")
+    key = EntityKey("order", (KeyPath("fields.order"),))
+    hidden = fields(1, "confirmation", "d1", b'{"$redacted":true}')
+    events = [hidden, fields(2, "submission", "d1", b'{"order":1,"amount":2}')]
+    _, result, _ = check(clause, events, keys=(key,))
+    assert result.verdict == "undecided"
+    assert "identity withheld at seq 1" in result.reasons
