@@ -52,9 +52,8 @@ def decode(traces: Path) -> int:
 
 def engine(traces: Path, rules: Path) -> int:
     """Monitor every trace; returns the number of violated (trace, rule) pairs."""
-    from cxdsl.importers.detect import open_trace
-
     from cxdsl.cli.cards import load_cards
+    from cxdsl.importers.detect import open_trace
     from cxdsl.monitor.engine import Engine
     from cxdsl.monitor.run import TraceMonitor
     from cxdsl.trace.events import Event, Header
