@@ -30,7 +30,11 @@ def is_tau2(value: Any) -> bool:
 
 
 def read_tau2(results: Mapping[str, Any], name: str) -> Iterator[list[Item]]:
-    """The traces of a tau2-bench results file, one a batch; ids are those of the simulations."""
+    """The traces of a tau2-bench results file, one a batch; ids are those of the simulations.
+
+    The domain is ``tau2-`` and the file's own: its policies are not those of our domains. The
+    agent itself changes the records, so the mode is direct.
+    """
     domain = _inside(results, "info", "environment_info", "domain_name")
     for index, run in enumerate(results["simulations"]):
         source = f"simulations/{index}"
@@ -42,7 +46,8 @@ def read_tau2(results: Mapping[str, Any], name: str) -> Iterator[list[Item]]:
             trace_id=str(run.get("id") or f"{name}:{index}"),
             source=f"{name}#{source}",
             task=None if task is None else str(task),
-            domain=domain if isinstance(domain, str) else None,
+            mode="direct",
+            domain=f"tau2-{domain}" if isinstance(domain, str) else None,
             outcome=None if reward is None else reward == 1,
             reward=None if reward is None else float(reward),
         )

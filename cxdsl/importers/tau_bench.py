@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -16,6 +17,7 @@ from cxdsl.importers.recording import (
 )
 from cxdsl.trace.events import Header, Item
 
+_POLICY = re.compile(r"#\s*(\w+) agent policy", re.IGNORECASE)
 _SPEAKERS = {"system": "system", "user": "customer", "assistant": "agent"}
 
 
@@ -29,13 +31,19 @@ def is_tau_bench(value: Any) -> bool:
 
 
 def read_tau_bench(runs: list[dict[str, Any]], name: str) -> Iterator[list[Item]]:
-    """The traces of a tau-bench file, one a batch; ids are ``task_id:trial``."""
+    """The traces of a tau-bench file, one a batch; ids are ``task_id:trial``.
+
+    The file names no domain; the heading of the policy in the first message does. The agent
+    itself changes the records, so the mode is direct.
+    """
     for index, run in enumerate(runs):
         task, trial, reward = str(run.get("task_id", index)), run.get("trial", 0), run.get("reward")
         header = Header(
             trace_id=f"{task}:{trial}",
             source=f"{name}#{index}",
             task=task,
+            domain=_domain(run["traj"]),
+            mode="direct",
             outcome=None if reward is None else reward == 1,
             reward=None if reward is None else float(reward),
         )
@@ -43,6 +51,15 @@ def read_tau_bench(runs: list[dict[str, Any]], name: str) -> Iterator[list[Item]
         for number, message in enumerate(run["traj"]):
             _add(recording, message, f"{index}/traj/{number}", number)
         yield recording.finish()
+
+
+def _domain(messages: Any) -> str | None:
+    first = messages[0] if isinstance(messages, list) and messages else None
+    text = (
+        first.get("content") if isinstance(first, dict) and first.get("role") == "system" else None
+    )
+    heading = _POLICY.match(text) if isinstance(text, str) else None
+    return None if heading is None else f"tau-{heading[1].lower()}"
 
 
 def _add(recording: Recording, message: Any, source: str, group: int) -> None:

@@ -144,7 +144,7 @@ def test_tau_bench_headers_and_links():
     assert len(found) == 200
     assert sum(bool(header.outcome) for header, _, _ in found) == 84
     header, events, _ = found[0]
-    assert (header.trace_id, header.task, header.domain) == ("0:0", "0", None)
+    assert (header.trace_id, header.task, header.domain) == ("0:0", "0", "tau-airline")
     assert events[0].actor == "system"
     results = [e for _, events, _ in found for e in events if e.kind == "tool_result"]
     assert len(results) == 1164
@@ -159,7 +159,7 @@ def test_tau_bench_headers_and_links():
 def test_tau2_two_sides_with_tools():
     found = list(traces(TELECOM))
     assert len(found) == 40
-    assert {header.domain for header, _, _ in found} == {"telecom"}
+    assert {header.domain for header, _, _ in found} == {"tau2-telecom"}
     calls = [e for _, es, _ in found for e in es if e.kind == "tool_call"]
     assert sum(e.actor == "customer" for e in calls) == 482
     assert sum(e.actor == "agent" for e in calls) == 207

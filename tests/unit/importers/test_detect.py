@@ -89,7 +89,7 @@ def test_tau_bench(tmp_path: Path):
 
 def test_tau2(tmp_path: Path):
     header, *events, end = items(TAU2, tmp_path)
-    assert (header.trace_id, header.domain, header.outcome) == ("s1", "shop", None)
+    assert (header.trace_id, header.domain, header.outcome) == ("s1", "tau2-shop", None)
     assert [(e.kind, e.actor) for e in events] == [
         ("message", "agent"),
         ("tool_call", "customer"),
