@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import msgspec
 
 from cxdsl.artifact.predicate import KeyPath, RulePredicate, SliceKey
 from cxdsl.automata.from_ir import from_ir
+from cxdsl.diag.diagnostic import CardError, Diagnostic, Label
+from cxdsl.diag.span import Span
 from cxdsl.ir.from_model import from_model
 from cxdsl.model.card import Rule
 from cxdsl.trace.predicate import All, Any_, Mentions, Not, Predicate
@@ -31,16 +34,24 @@ def _predicates(rule: RulePredicate) -> Iterator[Predicate]:
             yield proposition.predicate
 
 
+def _placed(diagnostic: Diagnostic, span: Span) -> Diagnostic:
+    """The finding with the place of the rule where it names none."""
+    return diagnostic if diagnostic.labels else replace(diagnostic, labels=(Label(span),))
+
+
 def compile_rule(rule: Rule) -> RulePredicate:
     """Compile every clause of a rule. Raises ``CardError`` when an automaton is too large.
 
     ``proxy`` marks a rule that tests wording: a tripwire, not the judgement itself.
     """
-    automata = tuple(
-        from_ir(obligation, rule.sentence)
-        for clause in rule.clauses
-        for obligation in from_model(clause)
-    )
+    try:
+        automata = tuple(
+            from_ir(obligation, rule.sentence)
+            for clause in rule.clauses
+            for obligation in from_model(clause)
+        )
+    except CardError as error:
+        raise CardError(tuple(_placed(d, rule.span) for d in error.diagnostics)) from None
     compiled = RulePredicate(
         id=rule.id,
         message=rule.message,

@@ -108,3 +108,4 @@ class Card:
     categories: Mapping[str, str]
     source: Source
     span: Span
+    supersedes_span: Span | None = None

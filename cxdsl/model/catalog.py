@@ -6,12 +6,23 @@ from collections.abc import Sequence
 
 from cxdsl.diag.diagnostic import Diagnostic, Label
 from cxdsl.diag.make import diagnose
-from cxdsl.model.card import Card
+from cxdsl.diag.span import Span
+from cxdsl.model.card import Card, Rule
 
 
 def check_catalog(cards: Sequence[Card]) -> tuple[Diagnostic, ...]:
     """Report what single cards cannot see."""
     return (*_versions(cards), *_rules(cards), *_effective(cards), *_superseded(cards))
+
+
+def _first_line(span: Span) -> Span:
+    line = span.source.text[span.start : span.end].partition("\n")[0].rstrip()
+    return Span(span.source, span.start, span.start + len(line))
+
+
+def _head(card: Card) -> Span:
+    """The first line of a card: a whole card would be a long excerpt."""
+    return _first_line(card.span)
 
 
 def _versions(cards: Sequence[Card]) -> list[Diagnostic]:
@@ -24,8 +35,8 @@ def _versions(cards: Sequence[Card]) -> list[Diagnostic]:
                 diagnose(
                     "CX2005",
                     f"card `{card.id}` version {card.version} is there twice",
-                    card.span,
-                    others=(Label(first.span, "and here", primary=False),),
+                    _head(card),
+                    others=(Label(_head(first), "and here", primary=False),),
                     help="raise the version of one, or remove it",
                 )
             )
@@ -33,17 +44,18 @@ def _versions(cards: Sequence[Card]) -> list[Diagnostic]:
 
 
 def _rules(cards: Sequence[Card]) -> list[Diagnostic]:
-    seen: dict[tuple[str, str], Card] = {}
+    seen: dict[tuple[str, str], tuple[Card, Rule]] = {}
     found: list[Diagnostic] = []
     for card in cards:
         for rule in card.rules:
-            first = seen.setdefault((card.domain, rule.id), card)
+            first, other = seen.setdefault((card.domain, rule.id), (card, rule))
             if first.id != card.id:
                 found.append(
                     diagnose(
                         "CX2006",
                         f"requirement `{rule.id}` is also in card `{first.id}`",
-                        rule.span,
+                        _first_line(rule.span),
+                        others=(Label(_first_line(other.span), "and here", primary=False),),
                         help="requirement names are unique in a domain; rename one",
                     )
                 )
@@ -71,7 +83,8 @@ def _effective(cards: Sequence[Card]) -> list[Diagnostic]:
                         "CX5008",
                         f"versions {other.version} and {card.version} of `{card.id}` are in force "
                         "at the same time",
-                        card.span,
+                        _head(card),
+                        others=(Label(_head(other), "and this one", primary=False),),
                         help="give them dates that do not overlap, or say `supersedes`",
                     )
                 )
@@ -86,7 +99,7 @@ def _superseded(cards: Sequence[Card]) -> list[Diagnostic]:
             "CX5009",
             f"`{card.id}` supersedes `{card.supersedes[0]}` version {card.supersedes[1]}, "
             "which is not here",
-            card.span,
+            card.supersedes_span or _head(card),
             help="correct the version, or keep the older card beside it",
         )
         for card in cards

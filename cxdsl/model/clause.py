@@ -13,6 +13,7 @@ from cxdsl.diag.span import Span
 from cxdsl.trace.predicate import Predicate
 
 Variant = Literal["plain", "own", "immediate", "within"]
+Fieldset = Literal["names", "contract", "hash"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Match:
 
     subject: Pattern
     source: Pattern
-    fieldset: Literal["names", "contract", "hash"]
+    fieldset: Fieldset
     fields: tuple[tuple[str, str], ...] = ()
     if_any: bool = False
 

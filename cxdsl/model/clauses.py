@@ -12,6 +12,7 @@ from cxdsl.model.clause import (
     Clause,
     Every,
     Exists,
+    Fieldset,
     Latest,
     Match,
     Never,
@@ -22,7 +23,9 @@ from cxdsl.model.clause import (
     Response,
     Variant,
 )
-from cxdsl.model.patterns import Resolved, field_condition, paths_of, resolve
+from cxdsl.model.comparisons import KINDS, SHOWN
+from cxdsl.model.nouns import ACTORS, article
+from cxdsl.model.patterns import Resolved, field_condition, field_of_all, resolve
 from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import field_cond_text
@@ -40,6 +43,10 @@ _VARIANTS: dict[str, Variant] = {
     "immediately_after": "immediate",
     "within_after": "within",
 }
+_EARLIER = ("earlier", "own_earlier", "immediately_before", "within_before")
+_FIELDSETS: dict[str, Fieldset] = {"names": "names", "contract": "contract", "hash": "hash"}
+# Kinds of events that record a content hash.
+_HASHED = {"draft", "confirmation_request", "confirmation", "submission"}
 
 # The clauses of a sentence, and every pattern in it (to see which can carry the slice key).
 Checked = tuple[tuple[Clause, ...], tuple[Resolved, ...]]
@@ -72,12 +79,10 @@ def _all(scope: Scope, *patterns: tree.Pattern) -> tuple[Resolved, ...] | None:
 def _count(scope: Scope, count: int, span: Span, least: int) -> bool:
     if least <= count <= MAX_COUNT:
         return True
-    scope.report(
-        "CX4003",
-        f"{count} is no useful number of times",
-        span,
-        help=f"write a number from {least} to {MAX_COUNT}",
-    )
+    help = f"write a number from {least} to {MAX_COUNT}"
+    if count == 0:
+        help = "for something that may not happen write `no … may happen`"
+    scope.report("CX4003", f"{count} is no useful number of times", span, help=help)
     return False
 
 
@@ -89,24 +94,42 @@ def _every_needs(scope: Scope, s: tree.EveryNeeds) -> Checked | None:
         return None
     subject, needed = found[0].pattern, found[1].pattern
     if need.kind == "latest":
+        if not need.if_any and narrows(needed, subject):
+            _needs_itself(scope, s.span, "first", subject, "add `, if any`")
+            return None
         return (Latest(subject, needed, found[2].pattern, need.if_any),), found
-    if subject.predicate == needed.predicate and need.kind == "earlier":
-        scope.report(
-            "CX4001",
-            f"the first `{subject.name}` could never have an earlier `{needed.name}`",
-            s.span,
-            "an event never satisfies its own need",
-            help="name the event that has to come first",
-        )
+    earlier = need.kind in _EARLIER
+    if narrows(needed, subject):
+        help = f"name the event that has to {'come first' if earlier else 'follow'}"
+        _needs_itself(scope, s.span, "first" if earlier else "last", subject, help)
         return None
     within = None
     if need.duration is not None:
         within = need.duration.amount * UNITS[need.duration.unit] * 1_000_000
     variant = _VARIANTS[need.kind]
-    if need.kind in ("earlier", "own_earlier", "immediately_before", "within_before"):
+    if earlier:
         return (Precedence(subject, needed, variant, within),), found
     before = found[2].pattern if need.before is not None else None
     return (Response(subject, needed, variant, within, before),), found
+
+
+def narrows(one: Pattern, two: Pattern) -> bool:
+    """Whether every event of ``one`` is, by its wording, an event of ``two``."""
+    if one.predicate == two.predicate:
+        return True
+    wide = two.predicate.operands if isinstance(two.predicate, All) else (two.predicate,)
+    return isinstance(one.predicate, All) and set(wide) <= set(one.predicate.operands)
+
+
+def _needs_itself(scope: Scope, span: Span, which: str, subject: Pattern, help: str) -> None:
+    side = "before" if which == "first" else "after"
+    scope.report(
+        "CX4001",
+        f"the {which} `{subject.name}` has no `{subject.name}` {side} it, so this never holds",
+        span,
+        "an event never satisfies its own need",
+        help=help,
+    )
 
 
 def _every_must_have(scope: Scope, s: tree.EveryMustHave) -> Checked | None:
@@ -140,8 +163,19 @@ def _no_may(scope: Scope, s: tree.NoMay) -> Checked | None:
                 return None
             return (AtMost(subject, s.count),), found
         case "before":
+            if narrows(found[1].pattern, subject):
+                _needs_itself(scope, s.span, "first", subject, "name the event that comes first")
+                return None
             return (Precedence(subject, found[1].pattern),), found
         case "together":
+            if subject.predicate == found[1].pattern.predicate:
+                scope.report(
+                    "CX4001",
+                    f"`{subject.name}` always happens together with itself",
+                    s.span,
+                    help=f"write `no {subject.name} may happen`, or name another event",
+                )
+                return None
             return (NeverTogether(subject, found[1].pattern),), found
         case _:
             closes = found[2].pattern if s.until is not None else None
@@ -153,27 +187,64 @@ def _must_match(scope: Scope, s: tree.MustMatch) -> Checked | None:
     if found is None:
         return None
     subject, source = found
+    if not s.if_any and narrows(source.pattern, subject.pattern):
+        _needs_itself(scope, s.span, "first", subject.pattern, "add `, if any`")
+        return None
     pairs: list[tuple[str, str]] = []
     if s.fieldset == "names":
         for mine, theirs in s.fields:
-            one, two = paths_of(scope, subject, mine), paths_of(scope, source, theirs)
-            if one is None or two is None:
+            pair = _pair(scope, subject, source, mine, theirs)
+            if pair is None:
                 return None
-            pairs.append((one, two))
-    elif s.fieldset == "contract":
-        for resolved in found:
-            for way in resolved.ways:
-                if "fields" not in way.owner.fields:
-                    scope.report(
-                        "CX3006",
-                        f"{way.owner.what} has no contract fields",
-                        resolved.span,
-                        help="compare drafts, confirmations or submissions, or name the fields",
-                    )
-                    return None
-    fieldset = {"names": "names", "contract": "contract", "hash": "hash"}[s.fieldset]
-    clause = Match(subject.pattern, source.pattern, fieldset, tuple(pairs), s.if_any)  # type: ignore[arg-type]
+            pairs.append(pair)
+    elif not all(_comparable(scope, resolved, s.fieldset) for resolved in found):
+        return None
+    fieldset = _FIELDSETS[s.fieldset]
+    clause = Match(subject.pattern, source.pattern, fieldset, tuple(pairs), s.if_any)
     return (clause,), found
+
+
+def _pair(
+    scope: Scope, subject: Resolved, source: Resolved, mine: tree.Name, theirs: tree.Name
+) -> tuple[str, str] | None:
+    """The paths of two fields that are compared; None (reported) when they can never be equal."""
+    one = field_of_all(scope, subject, mine)
+    if one is None and mine.span == theirs.span:
+        return None
+    two = field_of_all(scope, source, theirs)
+    if one is None or two is None:
+        return None
+    if one.declared is not None and two.declared is not None:
+        here, there = KINDS[one.declared.type], KINDS[two.declared.type]
+        if here != there:
+            scope.report(
+                "CX3001",
+                f"`{mine.text}` of `{subject.name}` is {SHOWN[here]}, and `{theirs.text}` of "
+                f"`{source.name}` is {SHOWN[there]}",
+                theirs.span,
+                help="compare fields of one type, or correct a type in the vocabulary",
+            )
+            return None
+    return one.path, two.path
+
+
+def _comparable(scope: Scope, resolved: Resolved, fieldset: str) -> bool:
+    """Whether all events of a pattern have contract fields, or a content hash."""
+    for way in resolved.ways:
+        kinds = set(way.owner.kinds)
+        if fieldset == "contract" and "fields" in way.owner.fields:
+            continue
+        if fieldset == "hash" and kinds and kinds <= _HASHED:
+            continue
+        what = "contract fields" if fieldset == "contract" else "content hash"
+        scope.report(
+            "CX3006",
+            f"{way.owner.what} has no {what}",
+            resolved.span,
+            help="compare drafts, confirmations or submissions, or name the fields",
+        )
+        return False
+    return True
 
 
 def _other(
@@ -193,22 +264,43 @@ def _other(
             return (Between(opens, closes, inner, s.must),), found
         case tree.InOrder():
             found = _all(scope, *s.steps)
-            if found is None:
-                return None
-            steps = [r.pattern for r in found]
-            pairs = pairwise(steps)
-            return tuple(Precedence(later, earlier) for earlier, later in pairs), found
+            return None if found is None else _in_order(scope, s, found)
         case tree.OnlyMay():
             found = _all(scope, s.subject)
-            if found is None:
-                return None
-            done = found[0].pattern
-            text = f"{done.name} by anyone but {' or '.join(s.actors)}"
-            forbidden = All((done.predicate, Not(Is("requester", s.actors))))
-            pattern = replace(
-                done, name=text, text=text, predicate=forbidden, structure=done.predicate
-            )
-            return (Never(pattern),), found
+            return None if found is None else _only_may(scope, s, found)
+
+
+def _in_order(scope: Scope, s: tree.InOrder, found: tuple[Resolved, ...]) -> Checked | None:
+    steps = [r.pattern for r in found]
+    for earlier, later in pairwise(steps):
+        if narrows(earlier, later):
+            help = "name a step once; for repetition write `some … must happen at least 2 times`"
+            _needs_itself(scope, later.span or s.span, "first", later, help)
+            return None
+    return tuple(Precedence(later, earlier) for earlier, later in pairwise(steps)), found
+
+
+def _only_may(scope: Scope, s: tree.OnlyMay, found: tuple[Resolved, ...]) -> Checked | None:
+    done = found[0].pattern
+    makers = _makers(s.subject)
+    never = [a for a in s.actors if makers is not None and a not in makers]
+    if never and makers is not None:
+        scope.report(
+            "CX3004",
+            f"{article(never[0])} never does `{done.name}`",
+            s.span,
+            help=f"it comes from: {', '.join(makers)}",
+        )
+        return None
+    text = f"{done.name} by anyone but {' or '.join(s.actors)}"
+    forbidden = All((done.predicate, Not(Is("requester", s.actors))))
+    pattern = replace(done, name=text, text=text, predicate=forbidden, structure=done.predicate)
+    return (Never(pattern),), found
+
+
+def _makers(pattern: tree.Pattern) -> tuple[str, ...] | None:
+    """Who can make the events of a pattern; None where that is not said by one noun."""
+    return ACTORS[pattern.noun] if isinstance(pattern, tree.EventPattern) else None
 
 
 def _not_yet(scope: Scope, s: tree.Backed) -> None:

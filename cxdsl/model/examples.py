@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any
 
-import msgspec
-
+from cxdsl.diag.span import Span
 from cxdsl.model.card import Example
 from cxdsl.model.clauses import UNITS
-from cxdsl.model.comparisons import compare
+from cxdsl.model.comparisons import given
 from cxdsl.model.conditions import fact_names, fact_type
-from cxdsl.model.nouns import CATEGORY
+from cxdsl.model.containers import container, plain
+from cxdsl.model.nouns import ACTORS, CATEGORY, SHOWN, article, draft_fields
 from cxdsl.model.owners import Owner, by_name
 from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
@@ -34,20 +31,6 @@ _ACTOR = {
 }
 
 
-def plain(value: tree.Value) -> Any:
-    """A constant as a JSON value with exact numbers."""
-    if isinstance(value.value, tuple):
-        return [plain(v) for v in value.value]
-    if value.kind == "number":
-        number = Decimal(str(value.value))
-        return (
-            int(number)
-            if number == number.to_integral_value() and "." not in str(value.value)
-            else number
-        )
-    return value.value
-
-
 def example(scope: Scope, written: tree.Example) -> Example | None:
     """Check an example and make its events; None when a step is wrong (reported)."""
     before = len(scope.problems)
@@ -56,7 +39,14 @@ def example(scope: Scope, written: tree.Example) -> Example | None:
         declared = fact_type(scope, fact.name.text)
         if declared is None:
             scope.unknown("CX2014", "fact", fact.name, fact_names(scope))
-        elif compare(scope, f"fact `{fact.name.text}`", "is", (fact.value,), declared, fact.span):
+        elif fact.name.text in facts:
+            scope.report(
+                "CX4021",
+                f"fact `{fact.name.text}` has a value already",
+                fact.name.span,
+                help="give each fact once",
+            )
+        elif given(scope, f"fact `{fact.name.text}`", fact.value, declared, fact.span):
             facts[fact.name.text] = plain(fact.value)
     maker = _Maker(scope)
     for number, step in enumerate(written.steps, start=1):
@@ -64,8 +54,8 @@ def example(scope: Scope, written: tree.Example) -> Example | None:
     if written.at is not None and not 1 <= written.at <= len(written.steps):
         scope.report(
             "CX4020",
-            f"the example fails at step {written.at}, and it has {len(written.steps)} steps",
-            written.span,
+            f"the example fails at step {written.at}, and it has {_steps(len(written.steps))}",
+            Span(scope.card.span.source, written.span.start, written.title.span.start - 1),
             help="count the lines that start with `-`",
         )
     if len(scope.problems) > before:
@@ -82,6 +72,10 @@ def example(scope: Scope, written: tree.Example) -> Example | None:
     )
 
 
+def _steps(count: int) -> str:
+    return {0: "no step", 1: "one step"}.get(count, f"{count} steps")
+
+
 class _Maker:
     """Turns steps into events, one after the other."""
 
@@ -90,10 +84,12 @@ class _Maker:
         self.events: list[Event] = []
         self.numbers: list[int] = []
         self.lines: dict[str, str] = {}
+        self.last = 0
 
     def add(self, step: tree.Step, number: int) -> None:
         actor = step.actor or _ACTOR[step.kind]
-        ts = None if step.at is None else step.at.amount * UNITS[step.at.unit]
+        self._check_actor(step, actor)
+        ts = self._time(step)
         common: dict[str, Any] = {"actor": actor, "ts": ts}
         if step.kind == "call":
             self._call(step, number, common)
@@ -106,10 +102,35 @@ class _Maker:
         elif step.kind == "blocked":
             common |= self._blocked(step)
         elif step.kind == "final_state":
-            common["state"] = self._container(step.fields, None)
+            common["state"] = container(self.scope, step.fields, "state", None)
         else:
             common |= self._draft(step)
         self._append(number, kind=kind, **common)
+
+    def _check_actor(self, step: tree.Step, actor: str) -> None:
+        noun = {"says": "message", "blocked": "attempt"}.get(step.kind, step.kind)
+        if actor not in ACTORS[noun]:
+            shown = article(SHOWN.get(noun, noun))
+            self.scope.report(
+                "CX3004",
+                f"{article(actor)} never makes {shown}",
+                step.span,
+                help=f"{shown} comes from: {', '.join(ACTORS[noun])}",
+            )
+
+    def _time(self, step: tree.Step) -> int | None:
+        if step.at is None:
+            return None
+        ts = step.at.amount * UNITS[step.at.unit]
+        if ts < self.last:
+            self.scope.report(
+                "CX4022",
+                "this step is earlier than a step above it",
+                step.at.span,
+                help="times count from the start of the example; write the steps in their order",
+            )
+        self.last = max(self.last, ts)
+        return ts
 
     def _append(self, number: int, **attributes: Any) -> Event:
         event = Event(seq=len(self.events) + 1, **attributes)
@@ -126,13 +147,20 @@ class _Maker:
             scope.unknown("CX2012", "tool", step.subject, names)
             return
         shown = f"tool `{step.subject.text}`"
-        given = Owner(shown, ("tool_call",), None, {"arguments": by_name(tool.arguments)})
+        taken = Owner(shown, ("tool_call",), None, {"arguments": by_name(tool.arguments)})
         returned = Owner(shown, ("tool_result",), None, {"result": by_name(tool.results)})
         common |= {"tool": step.subject.text, "category": tool.category}
-        common["arguments"] = self._container(step.fields, given)
+        common["arguments"] = container(scope, step.fields, "arguments", taken)
         common["draft"] = step.entity.text if step.entity is not None else None
         common["draft_line"] = self._line(common["draft"])
         call = self._append(number, kind="tool_call", requested_by=common["actor"], **common)
+        if step.outcome is None and step.returns:
+            scope.report(
+                "CX4023",
+                "this call has no recorded result, so it returns nothing",
+                step.span,
+                help=f"write `successful call to {step.subject.text}`, or `failed call to` it",
+            )
         if step.outcome in ("successful", "failed"):
             self._append(
                 number,
@@ -141,7 +169,7 @@ class _Maker:
                 requested_by=common["actor"],
                 executed_by="runtime",
                 status="ok" if step.outcome == "successful" else "error",
-                result=self._container(step.returns, returned),
+                result=container(scope, step.returns, "result", returned),
                 **(common | {"actor": "tool"}),
             )
 
@@ -162,7 +190,7 @@ class _Maker:
             "notice": known.name,
             "draft": draft,
             "draft_line": self._line(draft),
-            "fields": self._container(step.fields, owner),
+            "fields": container(scope, step.fields, "fields", owner),
         }
 
     def _blocked(self, step: tree.Step) -> dict[str, Any]:
@@ -183,10 +211,10 @@ class _Maker:
         draft = step.subject.text
         if step.replaces is not None:
             self.lines[draft] = self.lines.get(step.replaces.text, step.replaces.text)
-        drafts = by_name(*(d.fields for d in self.scope.vocabulary.drafts))
-        owner = Owner("a draft", ("draft",), None, {"fields": drafts})
+        shown = article(SHOWN.get(step.kind, step.kind))
+        owner = Owner(shown, (step.kind,), None, {"fields": draft_fields(self.scope)})
         found: dict[str, Any] = {"draft": draft, "draft_line": self._line(draft)}
-        found["fields"] = self._container(step.fields, owner)
+        found["fields"] = container(self.scope, step.fields, "fields", owner)
         if step.replaces is not None:
             found["replaces"] = step.replaces.text
         if step.kind == "refusal":
@@ -197,38 +225,3 @@ class _Maker:
 
     def _line(self, draft: str | None) -> str | None:
         return None if draft is None else self.lines.get(draft, draft)
-
-    def _container(self, given: Sequence[tree.Assignment], owner: Owner | None) -> msgspec.Raw:
-        if not given:
-            return msgspec.Raw(b"")
-        whole: dict[str, Any] = {}
-        for one in given:
-            if owner is not None:
-                found = owner.find(one.name.text)
-                if found is None:
-                    self.scope.unknown("CX2015", f"field of {owner.what}", one.name, owner.names())
-                    continue
-                what = f"`{one.name.text}` of {owner.what}"
-                if not compare(self.scope, what, "is", (one.value,), found[1], one.span):
-                    continue
-            _put(whole, one.name.text, plain(one.value))
-        return msgspec.Raw(_json(whole).encode())
-
-
-def _put(whole: dict[str, Any], name: str, value: Any) -> None:
-    head, _, rest = name.partition(".")
-    if rest:
-        inner = whole.setdefault(head, {})
-        if isinstance(inner, dict):
-            _put(inner, rest, value)
-    else:
-        whole[head] = value
-
-
-def _json(value: Any) -> str:
-    """JSON with exact decimals."""
-    if isinstance(value, dict):
-        return "{" + ",".join(f"{json.dumps(k)}:{_json(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ",".join(map(_json, value)) + "]"
-    return str(value) if isinstance(value, Decimal) else json.dumps(value)

@@ -8,7 +8,7 @@ from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.model.card import Card, Citation, Unchecked
 from cxdsl.model.conditions import condition
 from cxdsl.model.examples import example
-from cxdsl.model.metadata import check_aliases, check_examples, check_metadata
+from cxdsl.model.metadata import check_aliases, check_examples, check_metadata, item_span
 from cxdsl.model.patterns import resolve
 from cxdsl.model.rules import judge_item, rule
 from cxdsl.model.scope import Scope
@@ -37,7 +37,8 @@ def from_syntax(
 
 def _card(scope: Scope, file: tree.File) -> Card | None:
     written = scope.card
-    check_metadata(scope)
+    if not check_metadata(scope):
+        return None
     applies: Condition | None = None
     if written.applies is not None:
         applies = condition(scope, written.applies)
@@ -81,6 +82,7 @@ def _card(scope: Scope, file: tree.File) -> Card | None:
         categories={n: t.category for t in scope.vocabulary.tools for n in t.names},
         source=file.source,
         span=written.span,
+        supersedes_span=item_span(scope, "supersedes") if written.supersedes else None,
     )
 
 

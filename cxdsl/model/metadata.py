@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from cxdsl.diag.diagnostic import Label
+from cxdsl.diag.span import Span
+from cxdsl.diag.suggest import suggest
 from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
 
@@ -13,9 +16,20 @@ _PINPOINT = re.compile(
 )
 _ID = re.compile(r"[a-z0-9][a-z0-9_]*([.\-][a-z0-9][a-z0-9_]*)*")
 
+_LINES = {
+    "title": '`title "…"`',
+    "basis": "`basis regulation`, `basis institution` or `basis runtime_control`",
+    "source": '`source "…"` with the place where the duty stands',
+    "obligation": '`obligation "…"` with the duty in your own words',
+}
 
-def check_metadata(scope: Scope) -> None:
-    """Report missing items, double names, odd ids and dates."""
+
+def check_metadata(scope: Scope) -> bool:
+    """Report missing items, double names, odd ids and dates.
+
+    False when the vocabulary is not that of the card: its names mean nothing there, and looking
+    them up would only repeat one mistake.
+    """
     card = scope.card
     _mandatory(scope)
     if not _ID.fullmatch(card.id.text):
@@ -31,13 +45,23 @@ def check_metadata(scope: Scope) -> None:
     _dates(scope)
     _citations(scope)
     if card.domain is not None and scope.vocabulary.domain not in ("", card.domain.text):
-        scope.report(
-            "CX5006",
-            f"the card says domain `{card.domain.text}`, its vocabulary is of "
-            f"`{scope.vocabulary.domain}`",
-            card.domain.span,
-            help="move the card to its domain's folder, or correct the domain",
-        )
+        _wrong_domain(scope, card.domain)
+        return False
+    return True
+
+
+def _wrong_domain(scope: Scope, domain: tree.Name) -> None:
+    known = scope.vocabulary.domain
+    if scope.vocabulary.source:
+        message = f"the card says domain `{domain.text}`, its vocabulary is of `{known}`"
+        near = suggest(domain.text, [known])
+        help = "move the card to its domain's folder, or correct the domain"
+        help = f"did you mean `{near}`?" if near else help
+    else:
+        message = f"there is no vocabulary for domain `{domain.text}`"
+        help = "put a `vocabulary.yaml` into the card's folder or a folder above; "
+        help += "`cxc vocabulary import` makes one to start from"
+    scope.report("CX5006", message, domain.span, help=help)
 
 
 def _mandatory(scope: Scope) -> None:
@@ -45,10 +69,10 @@ def _mandatory(scope: Scope) -> None:
     missing = [
         name
         for name, given in (
-            ("title", card.title),
+            ("title", card.title is not None and card.title.value.strip()),
             ("basis", card.basis),
-            ("source", card.sources),
-            ("obligation", card.obligation),
+            ("source", any(s.citation.value.strip() for s in card.sources)),
+            ("obligation", card.obligation is not None and card.obligation.value.strip()),
         )
         if not given
     ]
@@ -57,7 +81,7 @@ def _mandatory(scope: Scope) -> None:
             "CX5002",
             f"card `{card.id.text}` has no `{name}`",
             card.head,
-            help=f"add a line `{name} …` after the first line of the card",
+            help=f"add {_LINES[name]} after the first line of the card",
         )
     if not card.requires and not card.judges:
         scope.report(
@@ -77,34 +101,33 @@ def _unique(scope: Scope, what: str, names: list[tree.Name], code: str) -> None:
                 f"{what} `{name.text}` is there twice",
                 name.span,
                 "given again here",
+                others=(Label(seen[name.text].span, "first given here", primary=False),),
                 help="give each its own name",
             )
         seen.setdefault(name.text, name)
 
 
-def _date(scope: Scope, text: str | None) -> date | None:
-    if text is None:
-        return None
+def _date(text: str | None) -> date | None:
+    """The day; None for no day of the calendar, which the parser has reported."""
     try:
-        return date.fromisoformat(text)
+        return None if text is None else date.fromisoformat(text)
     except ValueError:
-        scope.report(
-            "CX5004",
-            f"{text} is no day of the calendar",
-            scope.card.head,
-            help="write the date as year-month-day, for example 2026-01-31",
-        )
         return None
+
+
+def item_span(scope: Scope, keyword: str) -> Span:
+    """Where an item of the card stands, else the first line of the card."""
+    return next((i.span for i in scope.card.items if i.keyword == keyword), scope.card.head)
 
 
 def _dates(scope: Scope) -> None:
     card = scope.card
-    start, end = _date(scope, card.effective_from), _date(scope, card.effective_until)
+    start, end = _date(card.effective_from), _date(card.effective_until)
     if start is not None and end is not None and end < start:
         scope.report(
             "CX5005",
-            f"the card ends on {end} before it starts on {start}",
-            card.head,
+            f"the card ends on {end}, before it starts on {start}",
+            item_span(scope, "effective"),
             help="exchange the two dates, or correct one",
         )
     if card.supersedes is not None and card.supersedes[0] == card.id.text:
@@ -113,7 +136,7 @@ def _dates(scope: Scope) -> None:
             scope.report(
                 "CX5007",
                 f"version {card.version} cannot supersede version {card.supersedes[1]}",
-                card.head,
+                item_span(scope, "supersedes"),
                 help="a card supersedes a lower version of itself",
             )
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cxdsl.model.owners import Owner, by_name
 from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
 from cxdsl.trace.predicate import All, Const, Is, Not, Predicate
-from cxdsl.vocabulary.vocabulary import Tool
+from cxdsl.vocabulary.vocabulary import FieldType, Tool
 
 Found = list[tuple[Predicate, Owner]]
 CATEGORY = {"drafting": "draft", "notification": "notice"}
 EFFECT = {"write": ("write", "irreversible"), "irreversible": ("irreversible",)}
-_ACTORS = {
+# Who can make an event of each noun, and how messages call the noun.
+ACTORS = {
     "message": ("customer", "agent"),
     "call": ("agent", "customer", "runtime"),
     "attempt": ("agent", "customer", "runtime"),
@@ -24,18 +27,28 @@ _ACTORS = {
     "final_state": ("runtime",),
     "any": ("agent", "customer", "runtime", "tool"),
 }
-_SHOWN = {"confirmation_request": "confirmation request", "final_state": "final state"}
+SHOWN = {"confirmation_request": "confirmation request", "final_state": "final state"}
+
+
+def article(word: str) -> str:
+    """The word with its article."""
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
+def draft_fields(scope: Scope) -> dict[str, FieldType]:
+    """The fields that drafts of the domain have."""
+    return by_name(*(d.fields for d in scope.vocabulary.drafts))
 
 
 def owners_of(scope: Scope, p: tree.EventPattern) -> Found | None:
     """The alternatives of a pattern without its qualifiers; None (reported) when it is wrong."""
-    if p.actor is not None and p.actor not in _ACTORS[p.noun]:
-        shown = _SHOWN.get(p.noun, p.noun)
+    if p.actor is not None and p.actor not in ACTORS[p.noun]:
+        shown = SHOWN.get(p.noun, p.noun)
         scope.report(
             "CX3004",
-            f"a {p.actor} never makes a {shown}",
+            f"{article(p.actor)} never makes {article(shown)}",
             p.span,
-            help=f"a {shown} comes from: {', '.join(_ACTORS[p.noun])}",
+            help=f"{article(shown)} comes from: {', '.join(ACTORS[p.noun])}",
         )
         return None
     if p.noun in ("call", "attempt"):
@@ -55,8 +68,8 @@ def _all(*tests: Predicate) -> Predicate:
 
 def _plain(scope: Scope, p: tree.EventPattern) -> tuple[Predicate, Owner]:
     kind = {"refusal": "confirmation"}.get(p.noun, p.noun)
-    drafts = by_name(*(d.fields for d in scope.vocabulary.drafts))
-    shown = f"a {_SHOWN.get(p.noun, p.noun)}"
+    drafts = draft_fields(scope)
+    shown = article(SHOWN.get(p.noun, p.noun))
     if p.noun == "any":
         return _all(*(_by(p.actor, "actor") or (Const(True),))), Owner("an event", ())
     tests: tuple[Predicate, ...] = (Is("kind", (kind,)),)
@@ -107,14 +120,27 @@ def _calls(scope: Scope, p: tree.EventPattern) -> Found | None:
             return None
     who = _by(p.actor, "requester")
     if p.noun == "attempt":
-        return _attempts(tools or (), category, who, p)
+        return _attempts(scope, tools or (), category, who, p)
     kind = {"successful": "tool_result", "failed": "tool_result", "blocked": "blocked"}.get(
         p.outcome or "", "tool_call"
     )
     tests: tuple[Predicate, ...] = (Is("kind", (kind,)),)
     if kind == "tool_result":
         tests += (Is("status", ("ok" if p.outcome == "successful" else "error",)),)
-    return [(_all(*tests, *_named(tools, category), *who), _call_owner(p, kind, tools))]
+    found = [(_all(*tests, *_named(tools, category), *who), _call_owner(p, kind, tools))]
+    if kind == "blocked":
+        found += _blocked_by_category(tools or (), category, who, p)
+    return found
+
+
+def _blocked_by_category(
+    tools: tuple[Tool, ...], category: str | None, who: tuple[Predicate, ...], p: tree.EventPattern
+) -> Found:
+    """A refused attempt may be recorded with the category alone."""
+    if not tools or category is None or category in EFFECT:
+        return []
+    test = _all(Is("kind", ("blocked",)), Is("category", (category,)), *who)
+    return [(test, replace(_call_owner(p, "blocked", None), implied=True))]
 
 
 def _named(tools: tuple[Tool, ...] | None, category: str | None) -> tuple[Predicate, ...]:
@@ -144,21 +170,22 @@ def _of_category(scope: Scope, p: tree.EventPattern, category: str) -> tuple[Too
 
 
 def _attempts(
-    tools: tuple[Tool, ...], category: str | None, who: tuple[Predicate, ...], p: tree.EventPattern
+    scope: Scope,
+    tools: tuple[Tool, ...],
+    category: str | None,
+    who: tuple[Predicate, ...],
+    p: tree.EventPattern,
 ) -> Found:
     owner_tools = tools or None
     found: Found = []
     for kind in ("tool_call", "blocked"):
         named = _named(tools, category)
         found.append((_all(Is("kind", (kind,)), *named, *who), _call_owner(p, kind, owner_tools)))
-    if tools and category is not None and category not in EFFECT:
-        # A refused attempt may be recorded with the category alone.
-        test = _all(Is("kind", ("blocked",)), Is("category", (category,)), *who)
-        found.append((test, _call_owner(p, "blocked", None)))
+    found += _blocked_by_category(tools, category, who, p)
     if category == "submit":
-        found.append(
-            (_all(Is("kind", ("submission",)), *who), Owner("a submission", ("submission",)))
-        )
+        fields = {"fields": draft_fields(scope)}
+        owner = Owner("a submission", ("submission",), None, fields, implied=True)
+        found.append((_all(Is("kind", ("submission",)), *who), owner))
     return found
 
 
@@ -167,7 +194,7 @@ def _call_owner(p: tree.EventPattern, kind: str, tools: tuple[Tool, ...] | None)
     if p.tool is not None:
         shown = f"tool `{p.tool.text}`"
     else:
-        shown = f"a {p.category} call" if p.category else "a call"
+        shown = f"{article(p.category)} call" if p.category else "a call"
     names = None if not tools else tuple(n for t in tools for n in t.names)
     if kind == "tool_result":
         results = by_name(*(t.results for t in tools or ()))

@@ -9,6 +9,16 @@ from cxdsl.trace.events import CONTAINERS
 from cxdsl.vocabulary.vocabulary import FieldType
 
 _OPEN = ("object", "list")
+# Fields of one name but of different types: a value may have either, so neither is checked.
+MIXED = "mixed"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A field: its path, and its declared type (None: nothing is declared about it)."""
+
+    path: str
+    declared: FieldType | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,50 +26,71 @@ class Owner:
     """One way in which a pattern is met: kinds, tools (None: any) and the fields of its events.
 
     ``fields`` gives for each container, in the order in which a bare name is looked up, the
-    declared fields; an empty container is open: any name may stand in it.
+    declared fields; an empty container is open: any name may stand in it. ``implied`` marks a way
+    that the card does not spell out, such as the submission among submit attempts.
     """
 
     what: str
     kinds: tuple[str, ...]
     tools: tuple[str, ...] | None = None
     fields: Mapping[str, Mapping[str, FieldType]] = field(default_factory=dict)
+    implied: bool = False
 
-    def find(self, name: str) -> tuple[str, FieldType | None] | None:
-        """The path of a field and its declared type (None: not declared); None: no such field."""
+    def find(self, name: str) -> Found | None:
+        """The field that a name or a path means; None: there is no such field."""
         head, _, rest = name.partition(".")
-        if head in CONTAINERS and rest:
-            return name, self.fields.get(head, {}).get(rest)
-        for container, declared in self.fields.items():
-            known = _declared(name, declared)
-            if known is not None:
-                exact = known.name == name
-                return f"{container}.{name}", known if exact else None
-        for container, declared in self.fields.items():
-            if not declared:
-                return f"{container}.{name}", None
+        if head in self.fields and rest:
+            return _inside(head, rest, self.fields[head], opens=True)
+        for number, (container, declared) in enumerate(self.fields.items()):
+            # A name that nothing declares can only be in the container looked at first, and a
+            # path that begins with the container of other events is a mistake.
+            opens = number == 0 and not (rest and head in CONTAINERS)
+            found = _inside(container, name, declared, opens=opens)
+            if found is not None:
+                return found
         return None
 
     def names(self) -> list[str]:
-        """The declared field names."""
-        return [name for declared in self.fields.values() for name in declared]
+        """The declared field names, as a card writes them."""
+        return [
+            name if not name.startswith("*") else f"{container}.{name}"
+            for container, declared in self.fields.items()
+            for name in declared
+        ]
 
 
-def _declared(name: str, declared: Mapping[str, FieldType]) -> FieldType | None:
-    """The declaration of a name, or of an object or list that it reaches into."""
+def _inside(
+    container: str, name: str, declared: Mapping[str, FieldType], *, opens: bool
+) -> Found | None:
+    path = f"{container}.{name}"
     if name in declared:
-        return declared[name]
+        known = declared[name]
+        return Found(path, None if known.type == MIXED else known)
     parts = name.split(".")
     for length in range(len(parts) - 1, 0, -1):
-        known = declared.get(".".join(parts[:length]))
-        if known is not None:
-            return known if known.type in _OPEN else None
-    return None
+        outer = declared.get(".".join(parts[:length]))
+        if outer is not None:
+            return Found(path, None) if outer.type in (*_OPEN, MIXED) else None
+    return Found(path, None) if opens and not declared else None
 
 
 def by_name(*groups: tuple[FieldType, ...]) -> dict[str, FieldType]:
-    """Fields by name; the first declaration of a name counts."""
+    """Fields by name. What several groups declare under one name is joined."""
     found: dict[str, FieldType] = {}
     for group in groups:
         for one in group:
-            found.setdefault(one.name, one)
+            other = found.get(one.name)
+            found[one.name] = one if other is None else _joined(other, one)
     return found
+
+
+def _joined(one: FieldType, two: FieldType) -> FieldType:
+    if one.type == two.type:
+        values = tuple(dict.fromkeys((*one.values, *two.values)))
+        return FieldType(one.name, one.type, values, one.description)
+    textual = ("text", "id", "enum")
+    if one.type in textual and two.type in textual:
+        return FieldType(one.name, "text", (), one.description)
+    if {one.type, two.type} == {"number", "money"}:
+        return FieldType(one.name, "number", (), one.description)
+    return FieldType(one.name, MIXED, (), one.description)

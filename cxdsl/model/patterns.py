@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cxdsl.diag.span import Span
+from cxdsl.diag.suggest import suggest
 from cxdsl.model.clause import Pattern
 from cxdsl.model.comparisons import compare
 from cxdsl.model.nouns import owners_of
-from cxdsl.model.owners import Owner
+from cxdsl.model.owners import Found, Owner
 from cxdsl.model.scope import Scope, listed
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import pattern_text
 from cxdsl.trace.predicate import (
     All,
     Any_,
+    Const,
     Field,
     Mentions,
     Not,
     Predicate,
     structural,
 )
-from cxdsl.vocabulary.vocabulary import FieldType
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def _alias(scope: Scope, pattern: tree.AliasPattern, text: str) -> Resolved | No
     scope.used.add(name)
     alias = scope.aliases.get(name)
     if alias is None:
-        scope.unknown("CX2010", "event", pattern.name, scope.aliases)
+        _unknown_event(scope, pattern.name)
         return None
     if name in scope.open:
         scope.report(
@@ -93,18 +95,54 @@ def _alias(scope: Scope, pattern: tree.AliasPattern, text: str) -> Resolved | No
     return _qualified(scope, replace(meant, name=shown, span=pattern.span), pattern.qualifiers)
 
 
+def _unknown_event(scope: Scope, name: tree.Name) -> None:
+    """Report a word that is no event of the card; it may be a name of another sort."""
+    known = scope.vocabulary
+    near = suggest(name.text, scope.aliases)
+    if known.tool(name.text) is not None:
+        help = f"it is a tool: write `call to {name.text}` or `successful call to {name.text}`"
+    elif known.notice(name.text) is not None:
+        help = f"it is a notice: write `notice {name.text}`"
+    elif any(d.name == name.text for d in known.drafts):
+        help = "it is a kind of draft: write `draft`"
+    elif near is not None:
+        help = f"did you mean `{near}`?"
+    else:
+        help = f"define it in the card: `event {name.text} means …`"
+    scope.report("CX2010", f"the card defines no event `{name.text}`", name.span, help=help)
+
+
 def _qualified(
     scope: Scope, resolved: Resolved, qualifiers: tuple[tree.Qualifier, ...]
 ) -> Resolved | None:
     for qualifier in qualifiers:
         ways: list[Way] = []
         for way in resolved.ways:
+            if way.owner.implied and _lacks(qualifier, way.owner):
+                # Such an event cannot have the field, so the condition never holds for it.
+                ways.append(Way(_and(way.predicate, Const(False)), way.owner))
+                continue
             extra = _qualifier(scope, qualifier, way.owner)
             if extra is None:
                 return None
             ways.append(Way(_and(way.predicate, extra), way.owner))
         resolved = replace(resolved, ways=tuple(ways))
     return resolved
+
+
+def _lacks(qualifier: tree.Qualifier, owner: Owner) -> bool:
+    """Whether a condition names a field that the events of an owner do not have."""
+    return isinstance(qualifier, tree.Where) and any(
+        owner.find(name.text) is None for name in _fields_of(qualifier.condition)
+    )
+
+
+def _fields_of(condition: tree.FieldCond) -> Iterator[tree.Name]:
+    if isinstance(condition, tree.FieldTests):
+        for one in condition.operands:
+            yield from _fields_of(one)
+    else:
+        yield condition.field
 
 
 def _and(left: Predicate, right: Predicate) -> Predicate:
@@ -138,9 +176,9 @@ def field_condition(scope: Scope, condition: tree.FieldCond, owner: Owner) -> Pr
     found = find_field(scope, condition.field, owner)
     if found is None:
         return None
-    path, declared = found
+    path = found.path
     what = f"`{condition.field.text}` of {owner.what}"
-    checked = compare(scope, what, condition.op, condition.values, declared, condition.span)
+    checked = compare(scope, what, condition.op, condition.values, found.declared, condition.span)
     if checked is None:
         return None
     if checked.op == "!=":
@@ -150,8 +188,8 @@ def field_condition(scope: Scope, condition: tree.FieldCond, owner: Owner) -> Pr
     return Field(path, checked.op, checked.type, checked.values)
 
 
-def find_field(scope: Scope, name: tree.Name, owner: Owner) -> tuple[str, FieldType | None] | None:
-    """The path and declared type of a field of an owner; None (reported) when it has none."""
+def find_field(scope: Scope, name: tree.Name, owner: Owner) -> Found | None:
+    """The field of an owner that a name means; None (reported) when it has none such."""
     if not owner.fields:
         scope.report(
             "CX3006",
@@ -162,24 +200,24 @@ def find_field(scope: Scope, name: tree.Name, owner: Owner) -> tuple[str, FieldT
         return None
     found = owner.find(name.text)
     if found is None:
-        scope.unknown("CX2015", f"field of {owner.what}", name, owner.names())
+        scope.unknown_field(name, owner)
     return found
 
 
-def paths_of(scope: Scope, resolved: Resolved, name: tree.Name) -> str | None:
-    """The one path at which a field stands in all alternatives of a pattern."""
-    paths: dict[str, None] = {}
+def field_of_all(scope: Scope, resolved: Resolved, name: tree.Name) -> Found | None:
+    """The one field that a name means in all alternatives of a pattern; None (reported): none."""
+    found: dict[str, Found] = {}
     for way in resolved.ways:
-        found = find_field(scope, name, way.owner)
-        if found is None:
+        one = find_field(scope, name, way.owner)
+        if one is None:
             return None
-        paths[found[0]] = None
-    if len(paths) > 1:
+        found.setdefault(one.path, one)
+    if len(found) > 1:
         scope.report(
             "CX3007",
             f"`{name.text}` stands in different places of the events meant here",
             name.span,
-            help=f"name the place: {listed(paths)}",
+            help=f"name the place: {listed(found)}",
         )
         return None
-    return next(iter(paths))
+    return next(iter(found.values()))

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from cxdsl.model.card import JudgeItem, Rule
 from cxdsl.model.clauses import clauses
+from cxdsl.model.nouns import article
+from cxdsl.model.owners import Owner
 from cxdsl.model.patterns import Resolved, resolve
 from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import sentence_text
-from cxdsl.trace.events import CONTAINERS
-from cxdsl.vocabulary.vocabulary import EntityKey
+from cxdsl.trace.events import KINDS
+from cxdsl.vocabulary.vocabulary import EntityKey, KeyPath
 
-_WITHOUT_DRAFT = ("message", "final_state")
+_OF_TOOLS = {"tool_call", "tool_result", "blocked"}
+_OF_DRAFTS = set(KINDS) - {"message", "final_state"}
+# Which kinds of events have a container, or an attribute that names something.
+_HOLDERS = {
+    "arguments": _OF_TOOLS,
+    "result": {"tool_result"},
+    "fields": _OF_DRAFTS - _OF_TOOLS,
+    "state": {"final_state"},
+    "tool": {*_OF_TOOLS, "submission"},
+    "call": {"tool_call", "tool_result"},
+    "notice": {"notice"},
+}
 
 
 def rule(scope: Scope, require: tree.Require) -> Rule | None:
@@ -19,8 +32,13 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
     keys: list[EntityKey] = []
     poisoned = False
     for name in require.keys:
-        key = scope.vocabulary.key(name.text.replace(" ", "_"))
-        if key is None:
+        key = scope.vocabulary.key(name.text)
+        if key is not None and key in keys:
+            scope.report(
+                "CX2018", f"`{name.text}` is named twice", name.span, help="name each entity once"
+            )
+            poisoned = True
+        elif key is None:
             scope.unknown("CX2017", "entity", name, (k.name for k in scope.vocabulary.keys))
             poisoned = True
         else:
@@ -44,42 +62,42 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
 
 def _carries(key: EntityKey, pattern: Resolved) -> bool:
     """Whether some event of a pattern can name the entity."""
-    for way in pattern.ways:
-        kinds, tools = way.owner.kinds, way.owner.tools
-        for place in key.paths:
-            if place.kinds and kinds and not set(place.kinds) & set(kinds):
-                continue
-            if place.tools and (tools is not None and not set(place.tools) & set(tools)):
-                continue
-            if place.tools and not set(kinds) & {"tool_call", "tool_result", "blocked"} and kinds:
-                continue
-            head = place.path.partition(".")[0]
-            if head not in CONTAINERS and kinds and set(kinds) <= set(_WITHOUT_DRAFT):
-                continue
-            return True
-    return False
+    return any(_stands(place, way.owner) for way in pattern.ways for place in key.paths)
+
+
+def _stands(place: KeyPath, owner: Owner) -> bool:
+    """Whether the place can be in one of the events that an owner stands for."""
+    kinds = set(owner.kinds or KINDS)
+    if place.kinds:
+        kinds &= set(place.kinds)
+    if place.tools:
+        if owner.tools is not None and not set(place.tools) & set(owner.tools):
+            return False
+        kinds &= _OF_TOOLS
+    return bool(kinds & _HOLDERS.get(place.path.partition(".")[0], _OF_DRAFTS))
 
 
 def _check_keys(
     scope: Scope, require: tree.Require, keys: list[EntityKey], patterns: tuple[Resolved, ...]
 ) -> None:
-    for name, key in zip(require.keys, keys, strict=False):
+    for name, key in zip(require.keys, keys, strict=True):
         carried = [p for p in patterns if _carries(key, p)]
         if not carried:
             scope.report(
                 "CX4002",
-                f"no event of this requirement names a {name.text}",
+                f"no event of this requirement names {article(name.text)}",
                 name.span,
                 help="leave out `for each`, or declare in the vocabulary where it stands",
             )
         elif isinstance(require.sentence, tree.MustMatch) and len(carried) < len(patterns):
-            missing = next(p for p in patterns if p not in carried)
-            scope.report(
-                "CX4004",
-                f"the latest `{missing.name}` names no {name.text}, so all share it",
-                missing.span,
-                help="compare with an event that names it",
-            )
+            subject, source = patterns
+            if source not in carried:
+                message = f"the latest `{source.name}` names no {name.text}, so all share it"
+                at, help = source.span, f"compare with an event that names {article(name.text)}"
+            else:
+                message = f"`{subject.name}` names no {name.text}, so each is held against all"
+                at, help = subject.span, f"speak of an event that names {article(name.text)}"
+            scope.report("CX4004", message, at, help=help)
 
 
 def judge_item(scope: Scope, judge: tree.Judge) -> JudgeItem | None:

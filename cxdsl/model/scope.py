@@ -8,6 +8,7 @@ from cxdsl.diag.diagnostic import Diagnostic, Label
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
 from cxdsl.diag.suggest import suggest
+from cxdsl.model.owners import Owner
 from cxdsl.syntax import tree
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
@@ -47,14 +48,38 @@ class Scope:
         )
 
     def unknown(self, code: str, what: str, name: tree.Name, candidates: Iterable[str]) -> None:
-        """Note a name that is not declared, with the likely one or what there is."""
-        names = sorted(set(candidates))
-        near = suggest(name.text, names)
+        """Note a name that the vocabulary does not declare, with the likely one."""
         where = f"domain `{self.vocabulary.domain}`"
-        if near is not None:
-            help = f"did you mean `{near}`?"
-        elif names:
-            help = f"there are: {listed(names)}"
+        declare = f"declare it in the vocabulary of {where}"
+        if self.vocabulary.source:
+            help = _advice(name.text, candidates, declare)
         else:
-            help = f"declare it in the vocabulary of {where}"
-        self.report(code, f"no {what} `{name.text}` in {where}", name.span, help=help)
+            near = suggest(name.text, candidates)
+            declare = "there is no `vocabulary.yaml` in the card's folder or above; add one"
+            help = f"did you mean `{near}`?" if near else declare
+        self.report(code, f"{where} has no {what} `{name.text}`", name.span, help=help)
+
+    def unknown_field(self, name: tree.Name, owner: Owner) -> None:
+        """Note a field that the events of ``owner`` do not have."""
+        names = owner.names()
+        head, _, rest = name.text.partition(".")
+        outer = owner.find(head) if rest else None
+        help = _advice(
+            name.text, names, f"declare it in the vocabulary of domain `{self.vocabulary.domain}`"
+        )
+        if rest and head in owner.fields:
+            near = suggest(rest, owner.fields[head])
+            help = f"did you mean `{head}.{near}`?" if near else help
+        elif rest in names:
+            help = f"write `{rest}`"
+        elif outer is not None and outer.declared is not None:
+            help = f"`{head}` is of type {outer.declared.type} and has no fields of its own"
+        self.report("CX2015", f"{owner.what} has no field `{name.text}`", name.span, help=help)
+
+
+def _advice(word: str, candidates: Iterable[str], otherwise: str) -> str:
+    names = sorted(set(candidates))
+    near = suggest(word, names)
+    if near is not None:
+        return f"did you mean `{near}`?"
+    return f"there are: {listed(names)}" if names else otherwise

@@ -9,7 +9,8 @@ from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
 from cxdsl.diag.suggest import suggest
 from cxdsl.trace.events import ACTORS, CONTAINERS, KINDS
-from cxdsl.vocabulary.vocabulary import Vocabulary
+from cxdsl.vocabulary.shape import NAME
+from cxdsl.vocabulary.vocabulary import EFFECTS, FieldType, Vocabulary
 from cxdsl.vocabulary.yaml_source import Items, Mapping, Node, Scalar
 
 ATTRIBUTES = ("draft", "draft_line", "draft_type", "call", "tool", "notice")
@@ -32,6 +33,8 @@ def _section(node: Mapping, name: str) -> list[tuple[Scalar, Node]]:
 
 
 class _Checks:
+    """The checks of one vocabulary; each takes the document, for the places."""
+
     def __init__(self, vocabulary: Vocabulary, problems: list[Diagnostic]) -> None:
         self.vocabulary = vocabulary
         self.problems = problems
@@ -50,25 +53,59 @@ class _Checks:
             "CX2058",
             f"there is no {what} `{node.text}`",
             node.span,
-            f"did you mean `{near}`?" if near else f"there are: {few}" if few else None,
+            f"did you mean `{near}`?"
+            if near
+            else f"there are: {few}"
+            if few
+            else "declare it in this vocabulary",
         )
         return False
 
     def tool_names(self, node: Mapping) -> None:
-        seen: dict[str, str] = {}
+        seen: dict[str, Scalar] = {}
         for name, body in _section(node, "tools"):
             aliases = list(_scalars(body.get("aliases"))) if isinstance(body, Mapping) else []
             for one in (name, *aliases):
-                if one.text in seen:
-                    self.report(
-                        "CX2059",
-                        f"`{one.text}` names two tools, `{seen[one.text]}` and `{name.text}`",
-                        one.span,
-                        "give each name to one tool",
-                    )
-                seen.setdefault(one.text, name.text)
+                self._tool_name(one, name, seen)
             for actor in _scalars(body.get("actors")) if isinstance(body, Mapping) else ():
                 self.known(actor, "actor", ACTORS)
+
+    def _tool_name(self, one: Scalar, tool: Scalar, seen: dict[str, Scalar]) -> None:
+        if not NAME.fullmatch(one.text) and one is not tool:
+            self.report(
+                "CX2062",
+                f"no card can write the name `{one.text}`",
+                one.span,
+                "use letters, digits and `_`, with dots or hyphens between the parts",
+            )
+        other = seen.setdefault(one.text, tool)
+        if other is not tool:
+            self.report(
+                "CX2059",
+                f"`{one.text}` names two tools, `{other.text}` and `{tool.text}`",
+                one.span,
+                "give each name to one tool",
+            )
+        elif one is not tool and one.text == tool.text:
+            self.report(
+                "CX2059", f"tool `{tool.text}` is its own alias", one.span, "remove the alias"
+            )
+
+    def effects(self, node: Mapping) -> None:
+        for name, body in _section(node, "tools"):
+            if not isinstance(body, Mapping):
+                continue
+            category, effect = body.get("category"), body.get("effect")
+            if not isinstance(category, Scalar) or not isinstance(effect, Scalar):
+                continue
+            if category.text != "read" or effect.text not in EFFECTS or effect.text == "read":
+                continue
+            self.report(
+                "CX2063",
+                f"tool `{name.text}` only reads by its category, and by its effect it does not",
+                effect.span,
+                "write `effect: read`, or the category that permits the change",
+            )
 
     def drafts(self, node: Mapping) -> None:
         for (_, body), draft in zip(_section(node, "drafts"), self.vocabulary.drafts, strict=True):
@@ -93,31 +130,73 @@ class _Checks:
     def keys(self, node: Mapping) -> None:
         for name, body in _section(node, "keys"):
             if name.text in ("draft", "draft_line"):
-                self.report("CX2059", f"key `{name.text}` is always there", name.span, "remove it")
+                self.report(
+                    "CX2059",
+                    f"key `{name.text}` is always there",
+                    name.span,
+                    f"remove it; cards can say `for each {name.text}` without it",
+                )
             for place in body.items if isinstance(body, Items) else ():
                 if isinstance(place, Mapping):
                     self._place(place)
 
     def _place(self, place: Mapping) -> None:
-        for tool in _scalars(place.get("tools")):
-            self.known(tool, "tool", self.tools)
+        tools = list(_scalars(place.get("tools")))
+        known = [t for t in tools if self.known(t, "tool", self.tools)]
         for kind in _scalars(place.get("kinds")):
             self.known(kind, "kind of event", KINDS)
         path = place.get("path")
-        if isinstance(path, Scalar):
-            head, _, rest = path.text.partition(".")
-            if not (head in CONTAINERS and rest) and path.text not in ATTRIBUTES:
-                self.report(
-                    "CX2061",
-                    f"`{path.text}` is no place in an event",
-                    path.span,
-                    "write a path such as `arguments.order_id`, `result.id` or `fields.account`",
-                )
+        if not isinstance(path, Scalar) or not path.text:
+            return
+        head, _, rest = path.text.partition(".")
+        if not (head in CONTAINERS and rest) and path.text not in ATTRIBUTES:
+            self.report(
+                "CX2061",
+                f"`{path.text}` is no place in an event",
+                path.span,
+                "write a path such as `arguments.order_id`, `result.id` or `fields.account`",
+            )
+        elif head in CONTAINERS and len(known) == len(tools):
+            self._path_field(path, head, rest, [t.text for t in known])
+
+    def _path_field(self, path: Scalar, head: str, rest: str, tools: list[str]) -> None:
+        """Report a path to a field that none of the things meant declares."""
+        groups = [g for g in self._declared(head, tools) if g]
+        if head == "state" or not groups or len(groups) < len(list(self._declared(head, tools))):
+            return
+        if any(_reaches(rest, {f.name for f in group}) for group in groups):
+            return
+        names = list(dict.fromkeys(f"{head}.{f.name}" for group in groups for f in group))
+        near = suggest(path.text, names)
+        who = "draft or notice" if head == "fields" else "tool"
+        who = "tool named here" if tools else who
+        self.report(
+            "CX2058",
+            f"no {who} has a field `{rest}` in its {head}",
+            path.span,
+            f"did you mean `{near}`?" if near else f"there are: {', '.join(names[:5])}",
+        )
+
+    def _declared(self, head: str, tools: list[str]) -> Iterator[tuple[FieldType, ...]]:
+        if head == "fields":
+            yield from (d.fields for d in self.vocabulary.drafts)
+            yield from (n.fields for n in self.vocabulary.notices)
+            return
+        for tool in self.vocabulary.tools:
+            if not tools or set(tools) & set(tool.names):
+                yield tool.arguments if head == "arguments" else tool.results
+
+
+def _reaches(path: str, declared: set[str]) -> bool:
+    """Whether a path is a declared field or leads into one."""
+    parts = path.split(".")
+    return any(".".join(parts[:length]) in declared for length in range(1, len(parts) + 1))
 
 
 def check_references(vocabulary: Vocabulary, node: Mapping, problems: list[Diagnostic]) -> None:
     """Report tools, fields, kinds and paths that a vocabulary names and does not have."""
     checks = _Checks(vocabulary, problems)
     checks.tool_names(node)
+    checks.effects(node)
     checks.drafts(node)
     checks.keys(node)

@@ -8,7 +8,7 @@ from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Source, Span
 from cxdsl.vocabulary.check import check_references
-from cxdsl.vocabulary.shape import Reader
+from cxdsl.vocabulary.shape import NAME, Reader
 from cxdsl.vocabulary.vocabulary import (
     CATEGORIES,
     DRAFT_KEY,
@@ -20,10 +20,12 @@ from cxdsl.vocabulary.vocabulary import (
     NoticeType,
     Tool,
     Vocabulary,
+    default_effect,
 )
-from cxdsl.vocabulary.yaml_source import Mapping, Node, read_yaml
+from cxdsl.vocabulary.yaml_source import Items, Mapping, Node, Scalar, read_yaml
 
 FILE_NAME = "vocabulary.yaml"
+FORM = "1"
 CARRY_OVER = ("never", "if_unchanged", "always")
 _TOP = (
     "vocabulary",
@@ -80,25 +82,17 @@ def parse_vocabulary(source: Source) -> Vocabulary:
             )
         )
         raise CardError(tuple(problems))
+    first = node.entries[0][0].span if node.entries else node.span
     reader.known_keys(node, _TOP, "a vocabulary")
-    version = reader.word(node.get("vocabulary"))
-    if version != "1":
-        problems.append(
-            diagnose(
-                "CX2053",
-                "the form of the vocabulary is not named",
-                node.span if node.get("vocabulary") is None else node.get("vocabulary").span,  # type: ignore[union-attr]
-                help="write `vocabulary: 1` as the first line",
-            )
-        )
+    _form(reader, node, first)
     vocabulary = Vocabulary(
-        domain=reader.required_word(node, "domain", "a vocabulary") or "",
+        domain=_domain(reader, node, first),
         title=reader.word(node.get("title")) or "",
         description=reader.word(node.get("description")) or "",
         tools=tuple(_tool(reader, n, v) for n, v in reader.entries(node.get("tools"), "tools")),
         drafts=tuple(_draft(reader, n, v) for n, v in reader.entries(node.get("drafts"), "drafts")),
         notices=tuple(
-            _notice(reader, n, v) for n, v in reader.entries(node.get("notices"), "notices")
+            _notice(reader, n, v) for n, v in reader.entries(node.get("notices"), "notices", None)
         ),
         facts=reader.fields(node.get("facts"), "facts"),
         keys=(
@@ -114,7 +108,34 @@ def parse_vocabulary(source: Source) -> Vocabulary:
     return vocabulary
 
 
-def _tool(reader: Reader, name: str, node: Node) -> Tool:
+def _form(reader: Reader, node: Mapping, first: Span) -> None:
+    """The number of the form, which lets later programs read older files."""
+    given = node.get("vocabulary")
+    if given is None:
+        message, at = "the vocabulary does not name its form", first
+    elif isinstance(given, Scalar) and given.text == FORM:
+        return
+    else:
+        shown = f"`{given.text}`" if isinstance(given, Scalar) and given.text else "this"
+        message, at = f"{shown} is no form of a vocabulary that this program reads", given.span
+    reader.report("CX2053", message, at, help=f"write `vocabulary: {FORM}` as the first line")
+
+
+def _domain(reader: Reader, node: Mapping, first: Span) -> str:
+    domain = reader.required_word(node, "domain", "a vocabulary", first) or ""
+    given = node.get("domain")
+    if domain and given is not None and not NAME.fullmatch(domain):
+        reader.report(
+            "CX2062",
+            f"no card can write the domain `{domain}`",
+            given.span,
+            help="use letters, digits and `_`, with dots or hyphens between the parts",
+        )
+    return domain
+
+
+def _tool(reader: Reader, named: Scalar, node: Node) -> Tool:
+    name = named.text
     allowed = (
         "category",
         "effect",
@@ -126,12 +147,12 @@ def _tool(reader: Reader, name: str, node: Node) -> Tool:
     )
     body = reader.mapping(node, f"tool `{name}`")
     reader.known_keys(body, allowed, f"tool `{name}`")
-    category = reader.choice(body, "category", CATEGORIES, f"tool `{name}`", required=True)
-    default = "irreversible" if category == "submit" else "read"
+    category = reader.choice(body, "category", CATEGORIES, f"tool `{name}`", named.span) or "read"
+    effect = reader.choice(body, "effect", EFFECTS, f"tool `{name}`") or default_effect(category)
     return Tool(
         name=name,
-        category=category or "read",
-        effect=reader.choice(body, "effect", EFFECTS, f"tool `{name}`") or default,
+        category=category,
+        effect=effect,
         aliases=reader.words(body.get("aliases")),
         actors=reader.words(body.get("actors")) or ("agent",),
         arguments=reader.fields(body.get("arguments"), f"the arguments of tool `{name}`"),
@@ -140,7 +161,8 @@ def _tool(reader: Reader, name: str, node: Node) -> Tool:
     )
 
 
-def _draft(reader: Reader, name: str, node: Node) -> DraftType:
+def _draft(reader: Reader, named: Scalar, node: Node) -> DraftType:
+    name = named.text
     body = reader.mapping(node, f"draft `{name}`")
     allowed = ("fields", "contract", "submit_tool", "description")
     reader.known_keys(body, allowed, f"draft `{name}`")
@@ -153,7 +175,8 @@ def _draft(reader: Reader, name: str, node: Node) -> DraftType:
     )
 
 
-def _notice(reader: Reader, name: str, node: Node) -> NoticeType:
+def _notice(reader: Reader, named: Scalar, node: Node) -> NoticeType:
+    name = named.text
     body = reader.mapping(node, f"notice `{name}`")
     reader.known_keys(body, ("fields", "carries_over", "description"), f"notice `{name}`")
     return NoticeType(
@@ -164,16 +187,25 @@ def _notice(reader: Reader, name: str, node: Node) -> NoticeType:
     )
 
 
-def _key(reader: Reader, name: str, node: Node) -> EntityKey:
+def _key(reader: Reader, named: Scalar, node: Node) -> EntityKey:
+    name = named.text
     paths: list[KeyPath] = []
     for item in reader.items(node, f"key `{name}`"):
         body = reader.mapping(item, f"a place of key `{name}`")
         reader.known_keys(body, ("path", "tools", "kinds"), f"a place of key `{name}`")
         paths.append(
             KeyPath(
-                path=reader.required_word(body, "path", f"a place of key `{name}`") or "draft",
+                path=reader.required_word(body, "path", f"a place of key `{name}`", item.span)
+                or "draft",
                 kinds=reader.words(body.get("kinds")),
                 tools=reader.words(body.get("tools")),
             )
+        )
+    if isinstance(node, Items) and not paths:
+        reader.report(
+            "CX2056",
+            f"key `{name}` has no place",
+            named.span,
+            help="say where it stands, such as `- {tools: [get_order], path: arguments.order_id}`",
         )
     return EntityKey(name, tuple(paths))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cxdsl.diag.diagnostic import Diagnostic
@@ -10,6 +11,28 @@ from cxdsl.diag.span import Span
 from cxdsl.diag.suggest import suggest
 from cxdsl.vocabulary.vocabulary import FIELD_TYPES, FieldType
 from cxdsl.vocabulary.yaml_source import Items, Mapping, Node, Scalar
+
+# What a card can write as a name; a field may also reach into a list (`lines.*.amount`).
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*(?:[.\-][A-Za-z0-9_]+)*")
+PATH = re.compile(r"(?:[A-Za-z_][A-Za-z0-9_]*|\*)(?:[.\-](?:[A-Za-z0-9_]+|\*))*")
+_LIST = "write `[a, b]`, or one line for each that begins with `- `"
+_ENTRIES = "write `name: value` on lines of their own, indented below it"
+_SAME = {
+    "bool": "boolean",
+    "int": "number",
+    "integer": "number",
+    "float": "number",
+    "decimal": "number",
+    "string": "text",
+    "str": "text",
+    "datetime": "time",
+    "timestamp": "time",
+    "array": "list",
+    "map": "object",
+    "dict": "object",
+    "currency": "money",
+}
+_NUMERIC = ("number", "money", "boolean", "date", "time", "list", "object")
 
 
 class Reader:
@@ -40,14 +63,19 @@ class Reader:
             return None
         if isinstance(node, Scalar):
             return node.text
-        self.report("CX2055", "a single value is expected here", node.span, "not a single value")
+        self.report(
+            "CX2055",
+            "a single value is expected here",
+            node.span,
+            help="write one word or one text after the colon",
+        )
         return None
 
-    def required_word(self, node: Mapping, key: str, owner: str) -> str | None:
-        """A single value that has to be there."""
+    def required_word(self, node: Mapping, key: str, owner: str, at: Span) -> str | None:
+        """A single value that has to be there; ``at`` is the place of its owner's name."""
         value = node.get(key)
         if value is None or (isinstance(value, Scalar) and not value.text):
-            self.report("CX2056", f"{owner} needs `{key}`", node.span, help=f"add `{key}: …`")
+            self.report("CX2056", f"{owner} needs `{key}`", at, help=f"add `{key}: …`")
             return None
         return self.word(value)
 
@@ -59,14 +87,14 @@ class Reader:
             return (node.text,) if node.text else ()
         if isinstance(node, Items):
             return tuple(w for n in node.items if (w := self.word(n)) is not None)
-        self.report("CX2055", "a list is expected here", node.span, "not a list")
+        self.report("CX2055", "a list is expected here", node.span, help=_LIST)
         return ()
 
     def items(self, node: Node, owner: str) -> tuple[Node, ...]:
         """The elements of a list."""
         if isinstance(node, Items):
             return node.items
-        self.report("CX2055", f"{owner} has to be a list", node.span, "not a list")
+        self.report("CX2055", f"{owner} has to be a list", node.span, help=_LIST)
         return ()
 
     def mapping(self, node: Node, owner: str) -> Mapping:
@@ -74,32 +102,38 @@ class Reader:
         if isinstance(node, Mapping):
             return node
         if not (isinstance(node, Scalar) and not node.text):
-            self.report("CX2055", f"{owner} has to be a mapping", node.span, "not a mapping")
+            self.report("CX2055", f"{owner} has to have named entries", node.span, help=_ENTRIES)
         return Mapping((), node.span)
 
-    def entries(self, node: Node | None, owner: str) -> list[tuple[str, Node]]:
-        """The named parts of a section."""
+    def entries(
+        self, node: Node | None, owner: str, names: re.Pattern[str] | None = NAME
+    ) -> list[tuple[Scalar, Node]]:
+        """The named parts of a section; names that no card can write are reported."""
         if node is None:
             return []
-        return [(name.text, value) for name, value in self.mapping(node, f"`{owner}`").entries]
+        found = self.mapping(node, f"`{owner}`").entries
+        for name, _ in found:
+            if names is not None and not names.fullmatch(name.text):
+                self.report(
+                    "CX2062",
+                    f"no card can write the name `{name.text}`",
+                    name.span,
+                    help="use letters, digits and `_`, beginning with a letter, "
+                    "with dots or hyphens between the parts",
+                )
+        return list(found)
 
     def choice(
-        self,
-        node: Mapping,
-        key: str,
-        allowed: Sequence[str],
-        owner: str,
-        *,
-        required: bool = False,
+        self, node: Mapping, key: str, allowed: Sequence[str], owner: str, at: Span | None = None
     ) -> str | None:
-        """One of a few words."""
+        """One of a few words. With ``at``, the place of its owner's name, it has to be there."""
         value = node.get(key)
-        if value is None:
-            if required:
+        if value is None or (isinstance(value, Scalar) and not value.text):
+            if at is not None:
                 self.report(
                     "CX2056",
                     f"{owner} needs `{key}`",
-                    node.span,
+                    at,
                     help=f"add `{key}:` with one of: {', '.join(allowed)}",
                 )
             return None
@@ -117,36 +151,76 @@ class Reader:
 
     def fields(self, node: Node | None, owner: str) -> tuple[FieldType, ...]:
         """Named fields with their types."""
-        return tuple(self._field(name, value, owner) for name, value in self.entries(node, owner))
+        return tuple(self._field(n, value, owner) for n, value in self.entries(node, owner, PATH))
 
-    def _field(self, name: str, node: Node, owner: str) -> FieldType:
+    def _field(self, named: Scalar, node: Node, owner: str) -> FieldType:
+        name = named.text
         if isinstance(node, Scalar):
+            if not node.text:
+                self._untyped(named, owner)
+                return FieldType(name, "text")
             return FieldType(name, self._type(node, name, owner))
         body = self.mapping(node, f"`{name}` in {owner}")
         self.known_keys(body, ("type", "enum", "values", "description"), f"field `{name}`")
         description = self.word(body.get("description")) or ""
-        values = self.words(body.get("enum")) or self.words(body.get("values"))
-        if values:
-            return FieldType(name, "enum", values, description)
         kind = body.get("type")
+        listed = body.get("enum") or body.get("values")
+        if listed is not None:
+            values = self._values(listed, name, owner)
+            if isinstance(kind, Scalar) and kind.text in _NUMERIC:
+                self.report(
+                    "CX2057",
+                    f"`{name}` in {owner} is of type {kind.text}, and lists values",
+                    kind.span,
+                    help="only text can be limited to listed values; leave out one of the two",
+                )
+            elif isinstance(kind, Scalar) and kind.text != "enum":
+                self._type(kind, name, owner)
+            return FieldType(name, "enum", values, description)
         if not isinstance(kind, Scalar):
-            self.report(
-                "CX2056",
-                f"field `{name}` in {owner} needs a type",
-                node.span,
-                help="write `type: text`, or `enum: [a, b]`",
-            )
+            self._untyped(named, owner)
             return FieldType(name, "text", (), description)
         return FieldType(name, self._type(kind, name, owner), (), description)
+
+    def _untyped(self, named: Scalar, owner: str) -> None:
+        self.report(
+            "CX2056",
+            f"field `{named.text}` in {owner} needs a type",
+            named.span,
+            help=f"write `{named.text}: text`, or `{named.text}: {{enum: [a, b]}}`",
+        )
+
+    def _values(self, node: Node, name: str, owner: str) -> tuple[str, ...]:
+        values = self.words(node)
+        if not values:
+            self.report(
+                "CX2056",
+                f"`{name}` in {owner} lists no values",
+                node.span,
+                help="write the values that it can have: `enum: [a, b]`",
+            )
+        twice = next((v for i, v in enumerate(values) if v in values[:i]), None)
+        if twice is not None:
+            self.report(
+                "CX2059",
+                f"`{twice}` is listed twice for `{name}` in {owner}",
+                node.span,
+                help="list each value once",
+            )
+        return values
 
     def _type(self, node: Scalar, name: str, owner: str) -> str:
         if node.text in FIELD_TYPES and node.text != "enum":
             return node.text
-        near = suggest(node.text, FIELD_TYPES)
+        allowed = [t for t in FIELD_TYPES if t != "enum"]
+        near = _SAME.get(node.text.lower()) or suggest(node.text, allowed)
+        if node.text == "enum":
+            help = f"write `{name}: {{enum: [a, b]}}` with the values that it can have"
+        elif near:
+            help = f"did you mean `{near}`?"
+        else:
+            help = f"write one of: {', '.join(allowed)}; or `{{enum: [a, b]}}`"
         self.report(
-            "CX2057",
-            f"`{node.text}` is no type for `{name}` in {owner}",
-            node.span,
-            help=f"did you mean `{near}`?" if near else f"write one of: {', '.join(FIELD_TYPES)}",
+            "CX2057", f"`{node.text}` is no type for `{name}` in {owner}", node.span, help=help
         )
         return "text"

@@ -20,6 +20,11 @@ FIELD_TYPES = (
 )
 
 
+def default_effect(category: str) -> str:
+    """The effect of a tool whose vocabulary names none."""
+    return {"submit": "irreversible", "draft": "write", "notice": "write"}.get(category, "read")
+
+
 @dataclass(frozen=True, slots=True)
 class FieldType:
     """A declared field or fact. ``values`` lists the members of an enum."""
@@ -100,7 +105,7 @@ DRAFT_LINE_KEY = EntityKey(
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All declared names of one domain. ``source`` is the path it was read from."""
+    """All declared names of one domain. ``source`` is the path it was read from (empty: none)."""
 
     domain: str
     title: str = ""
@@ -111,7 +116,6 @@ class Vocabulary:
     facts: tuple[FieldType, ...] = ()
     keys: tuple[EntityKey, ...] = (DRAFT_KEY, DRAFT_LINE_KEY)
     source: str = ""
-    open_tools: bool = False
 
     def tool(self, name: str) -> Tool | None:
         """The tool with this name or alias."""

@@ -33,15 +33,6 @@ CODES: dict[str, CodeInfo] = register(
         "require told_first …",
     ),
     CodeInfo(
-        "CX5004",
-        "no-such-day",
-        "error",
-        "a date is no day of the calendar",
-        "Dates decide which version is in force.",
-        "effective from 2026-02-30",
-        "effective from 2026-02-28",
-    ),
-    CodeInfo(
         "CX5005",
         "ends-before-start",
         "error",
