@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from cxdsl.artifact.predicate import CardPredicates, RulePredicate, SliceKey
+from cxdsl.monitor.registers import Comparer
 from cxdsl.monitor.shapes import asked_attributes, may_name, residual
 from cxdsl.monitor.tables import Cell, Tables
 from cxdsl.trace.events import Event
@@ -122,6 +123,10 @@ class Engine:
         self.categories = _categories(cards)
         self.groups = [Group(keys, tuple(indices)) for keys, indices in members.items()]
         self.starts = [t.busy if t.starts_busy else t.automaton.initial for t in self.tables]
+        self.comparers = [
+            Comparer(tables.automaton, owner.rule.contracts, None)
+            for tables, owner in zip(self.tables, self.owners, strict=True)
+        ]
         self.zeros = [0] * len(self.tables)
         # What is said of a rule that no event of a trace touched, worked out when first asked.
         self.untouched: list[RuleResult] = []

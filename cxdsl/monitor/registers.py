@@ -12,6 +12,8 @@ from cxdsl.trace.times import microseconds
 from cxdsl.trace.values import equal, is_redacted
 from cxdsl.trace.verdict import Difference
 
+_NOTHING: dict[str, list[Any]] = {}
+
 
 class Stored:
     """An event kept by a register: where and when it was, and the values needed later."""
@@ -21,7 +23,7 @@ class Stored:
     def __init__(self, event: Event, paths: Sequence[str], whole: bool) -> None:
         self.seq = event.seq
         self.ts = event.ts
-        self.values = {path: field_values(event, path) for path in paths}
+        self.values = {path: field_values(event, path) for path in paths} if paths else _NOTHING
         self.hash = event.hash
         self.draft_type = event.draft_type
         self.fields: Any = event.container("fields") if whole else None

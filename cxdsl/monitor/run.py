@@ -12,7 +12,7 @@ from cxdsl.monitor.engine import Engine, EngineRule, PlannedAutomaton, PlannedGr
 from cxdsl.monitor.registers import Comparer
 from cxdsl.monitor.slice import ImpossibleLetterError, Run
 from cxdsl.monitor.tables import BUSY, DISCHARGED, Cell
-from cxdsl.monitor.verdicts import RuleState, rule_result
+from cxdsl.monitor.verdicts import RuleState, plain_failure, rule_result
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.keys import UnknownKey
 from cxdsl.trace.verdict import RuleResult
@@ -116,8 +116,10 @@ class TraceMonitor:
         run = self.runs.get(index)
         if run is None:
             tables = self.engine.tables[index]
-            entry = self.engine.owners[index]
-            comparer = Comparer(tables.automaton, entry.rule.contracts, self.header.contract)
+            comparer = self.engine.comparers[index]
+            if self.header.contract is not None and comparer.whole:
+                contracts = self.engine.owners[index].rule.contracts
+                comparer = Comparer(tables.automaton, contracts, self.header.contract)
             root = self.roots[index]
             run = self.runs[index] = Run(
                 tables, comparer, self.effects, None if root == tables.busy else root
@@ -217,24 +219,36 @@ class TraceMonitor:
 
     def _final(self, entry: EngineRule) -> RuleResult:
         """The result of an unkeyed rule at the end; one without failures is shared by traces."""
-        activations = 0
+        activations, simple, failing = 0, True, False
+        runs: list[Run] = []
         for index in entry.indices:
             activations += self.activations[index]
             run = self.runs.get(index)
+            tables = self.engine.tables[index]
             if run is None:
-                if self.engine.tables[index].starts_busy:
-                    break
-            elif isinstance(run, Branches) or run.failures or run.duties or run.uncertain:
+                if not tables.starts_busy:
+                    continue
+                run = self._run(index)
+            if isinstance(run, Branches) or run.uncertain or tables.has_deadline:
+                simple = False
                 break
-            else:
-                activations += run.activations
-        else:
-            known = self.engine.clean.get((entry.number, activations))
-            if known is None:
-                known = rule_result(self._state(entry), online=False, closed=True)
-                self.engine.clean[entry.number, activations] = known
-            return known
-        return rule_result(self._state(entry), online=False, closed=True)
+            if index in self.first_needed:
+                run.first_needed = self.first_needed[index]
+                run.last_needed = self.last_needed[index]
+            failing |= bool(run.failures) or any(not tables.accepts[d.state] for d in run.duties)
+            runs.append(run)
+        if not simple:
+            return rule_result(self._state(entry), online=False, closed=True)
+        if failing:
+            if len(runs) < len(entry.tables):
+                runs = [r for i in entry.indices if isinstance(r := self._run(i), Run)]
+            return plain_failure(entry, runs, activations, self.effects)
+        activations += sum(run.activations for run in runs)
+        known = self.engine.clean.get((entry.number, activations))
+        if known is None:
+            known = rule_result(self._state(entry), online=False, closed=True)
+            self.engine.clean[entry.number, activations] = known
+        return known
 
     def _state(self, entry: EngineRule) -> RuleState:
         roots = [self._branches(i) for i in entry.indices]

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 
-from cxdsl.artifact.predicate import Absence, Automaton
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import EngineRule
+from cxdsl.monitor.proofs import violation
 from cxdsl.monitor.slice import KEPT, Duty, Raw, Run
 from cxdsl.trace.events import Event
 from cxdsl.trace.times import microseconds
-from cxdsl.trace.verdict import Certificate, Failure, Gap, Point, RuleResult, Verdict, Violation
+from cxdsl.trace.verdict import RuleResult, Verdict, Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,9 @@ def rule_result(state: RuleState, *, online: bool, closed: bool) -> RuleResult:
             count += min(r.violations + _open_count(r, closed) for r in branches.runs)
             if not can_pass:
                 for raw in endings[0].failures:
-                    violations.append(_violation(state, index, key, branches.runs[0], raw))
+                    violations.append(
+                        violation(state.entry, index, key, branches.runs[0], raw, state.effects)
+                    )
     # A trace that breaks off, or is still running, has decided only what nothing can change.
     undecided_pass = not settled and (online or not closed)
     possible: tuple[Verdict, ...]
@@ -77,7 +78,7 @@ def rule_result(state: RuleState, *, online: bool, closed: bool) -> RuleResult:
         possible = ("pass",)
     rule, card = state.entry.rule, state.entry.card
     verdict: Verdict = possible[0] if len(possible) == 1 else "undecided"
-    violations.sort(key=lambda v: (v.seqs[-1] if v.seqs else 0, v.seqs, tuple(v.slice.values())))
+    violations.sort(key=_order)
     return RuleResult(
         rule_id=rule.id,
         card=card.card,
@@ -140,68 +141,44 @@ def _window_open(run: Run, duty: Duty, last: Event | None) -> bool:
     return any(limit is not None and end - start <= limit for limit in limits)
 
 
-def _violation(state: RuleState, index: int, key: tuple[str, ...], run: Run, raw: Raw) -> Violation:
-    automaton = run.tables.automaton
-    names = [p.name for p in automaton.propositions]
-    points: dict[int, Point] = {}
-    for seq in raw.cited:
-        if seq is not None:
-            points[seq] = Point(seq=seq, role="source")
-    if raw.here is not None:
-        points[raw.here] = Point(seq=raw.here, role="violation")
-    if raw.activation is not None:
-        role = "violation" if raw.activation == raw.here else "activation"
-        points[raw.activation] = Point(seq=raw.activation, role=role, holds=(names[0],))
-    seqs = tuple(sorted(points))
-    certificate = Certificate(
-        automaton=index,
-        points=tuple(points[s] for s in seqs),
-        absent=tuple(g for a in automaton.absences for g in _gaps(a, automaton, raw, seqs)),
-        differences=raw.differences,
-        end=raw.here is None,
+def _order(v: Violation) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
+    return (v.seqs[-1] if v.seqs else 0, v.seqs, tuple(v.slice.values()))
+
+
+def plain_failure(
+    entry: EngineRule, runs: list[Run], activations: int, effects: Effects
+) -> RuleResult:
+    """The result of an unkeyed rule that fails at the end of a trace, everything being certain.
+
+    ``runs`` are those of the rule's automata in order; none of them has a deadline. Says the same
+    as ``rule_result``, without looking for what cannot be there.
+    """
+    violations: list[Violation] = []
+    count = 0
+    for index, run in enumerate(runs):
+        activations += run.activations
+        count += run.violations
+        for raw in run.failures:
+            violations.append(violation(entry, index, (), run, raw, effects))
+        for duty in run.duties:
+            if not run.tables.accepts[duty.state]:
+                count += 1
+                if len(run.failures) < KEPT:
+                    raw = _at_end(run, duty)
+                    violations.append(violation(entry, index, (), run, raw, effects))
+    if len(violations) > 1:
+        violations.sort(key=_order)
+    rule, card = entry.rule, entry.card
+    return RuleResult(
+        rule_id=rule.id,
+        card=card.card,
+        card_version=card.version,
+        domain=card.domain,
+        basis=card.basis,
+        verdict="fail",
+        vacuous=False,
+        activations=activations,
+        violations=tuple(violations),
+        possible=("fail",),
+        violation_count=count,
     )
-    at = raw.activation if raw.activation is not None else raw.here
-    return Violation(
-        seqs=seqs,
-        failure=_failure(automaton, run, raw),
-        slice=dict(zip((k.name for k in state.entry.rule.keys), key, strict=True)),
-        effective=state.effects.of(at),
-        certificate=certificate,
-    )
-
-
-def _gaps(absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...]) -> list[Gap]:
-    what = "event" if absence.proposition < 0 else automaton.propositions[absence.proposition].name
-    until = raw.here
-    if absence.after == "points":
-        edges: list[int | None] = [None, *seqs]
-        if until in seqs:
-            return [Gap(after=a, until=b, what=what) for a, b in pairwise(edges)]
-        return [
-            Gap(after=a, until=b, what=what) for a, b in zip(edges, [*edges[1:], None], strict=True)
-        ]
-    after: int | None = None
-    if absence.after == "activation":
-        after = raw.activation
-    elif isinstance(absence.after, int):
-        after = raw.cited[automaton.cites.index(absence.after)]
-    return [Gap(after=after, until=until, what=what)]
-
-
-def _failure(automaton: Automaton, run: Run, raw: Raw) -> Failure:
-    kind = automaton.failure
-    if automaton.source is not None:
-        if raw.cited[automaton.cites.index(automaton.source)] is not None:
-            return kind  # type: ignore[return-value]
-    elif kind != "missing":
-        return kind  # type: ignore[return-value]
-    if automaton.needed is None or run.first_needed is None or run.last_needed is None:
-        return "missing"
-    at = raw.activation if raw.activation is not None else raw.here
-    if automaton.late:
-        duty = any(a.after == "activation" for a in automaton.absences)
-        if at is not None and (run.last_needed > at if duty else run.first_needed < at):
-            return "late"
-    if run.first_needed != at or run.last_needed != at:
-        return "misordered"
-    return "missing"

@@ -1,0 +1,78 @@
+"""The proof of a failure: which events it rests on, and which had to be absent."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from cxdsl.artifact.predicate import Absence, Automaton
+from cxdsl.monitor.effects import Effects
+from cxdsl.monitor.engine import EngineRule
+from cxdsl.monitor.slice import Raw, Run
+from cxdsl.trace.verdict import Certificate, Failure, Gap, Point, Violation
+
+
+def violation(
+    entry: EngineRule, index: int, key: tuple[str, ...], run: Run, raw: Raw, effects: Effects
+) -> Violation:
+    """A failure of the rule's automaton ``index`` in the slice ``key``, with its certificate."""
+    automaton = run.tables.automaton
+    activation, here = raw.activation, raw.here
+    points = {seq: Point(seq=seq, role="source") for seq in raw.cited if seq is not None}
+    if here is not None:
+        points[here] = Point(seq=here, role="violation")
+    if activation is not None:
+        role = "violation" if activation == here else "activation"
+        holds = (automaton.propositions[0].name,)
+        points[activation] = Point(seq=activation, role=role, holds=holds)
+    seqs = tuple(points) if len(points) == 1 else tuple(sorted(points))
+    certificate = Certificate(
+        automaton=index,
+        points=tuple([points[s] for s in seqs]),
+        absent=tuple([g for a in automaton.absences for g in _gaps(a, automaton, raw, seqs)]),
+        differences=raw.differences,
+        end=here is None,
+    )
+    return Violation(
+        seqs=seqs,
+        failure=_failure(automaton, run, raw),
+        slice=dict(zip((k.name for k in entry.rule.keys), key, strict=True)) if key else {},
+        effective=effects.of(activation if activation is not None else here),
+        certificate=certificate,
+    )
+
+
+def _gaps(absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...]) -> list[Gap]:
+    what = "event" if absence.proposition < 0 else automaton.propositions[absence.proposition].name
+    until = raw.here
+    if absence.after == "points":
+        edges: list[int | None] = [None, *seqs]
+        if until in seqs:
+            return [Gap(after=a, until=b, what=what) for a, b in pairwise(edges)]
+        return [
+            Gap(after=a, until=b, what=what) for a, b in zip(edges, [*edges[1:], None], strict=True)
+        ]
+    after: int | None = None
+    if absence.after == "activation":
+        after = raw.activation
+    elif isinstance(absence.after, int):
+        after = raw.cited[automaton.cites.index(absence.after)]
+    return [Gap(after=after, until=until, what=what)]
+
+
+def _failure(automaton: Automaton, run: Run, raw: Raw) -> Failure:
+    kind = automaton.failure
+    if automaton.source is not None:
+        if raw.cited[automaton.cites.index(automaton.source)] is not None:
+            return kind  # type: ignore[return-value]
+    elif kind != "missing":
+        return kind  # type: ignore[return-value]
+    if automaton.needed is None or run.first_needed is None or run.last_needed is None:
+        return "missing"
+    at = raw.activation if raw.activation is not None else raw.here
+    if automaton.late:
+        duty = any(a.after == "activation" for a in automaton.absences)
+        if at is not None and (run.last_needed > at if duty else run.first_needed < at):
+            return "late"
+    if run.first_needed != at or run.last_needed != at:
+        return "misordered"
+    return "missing"
