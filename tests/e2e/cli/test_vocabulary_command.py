@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from helpers.command import cxc
+from helpers.command import ROOT, cxc
 from helpers.traces import DRAFT, NOTICE, write_trace
 
 from cxdsl.vocabulary.load import load_vocabulary
@@ -42,23 +42,19 @@ MCP = {
 }
 
 
-def propose(source, origin, *more):
-    return cxc("vocabulary", "import", source, "--from", origin, "--domain", "desk", *more)
-
-
-def proposed(tmp_path, data):
+def proposed(tmp_path, data, *form):
     source = tmp_path / "tools.json"
     source.write_text(json.dumps(data), encoding="utf-8")
     target = tmp_path / "vocabulary.yaml"
-    ran = cxc(
-        "vocabulary", "import", source, "--from", "tools", "--domain", "desk", "--output", target
-    )
+    ran = cxc("vocabulary", "import", source, *form, "--domain", "desk", "--output", target)
     assert ran.code == 0, ran.text
+    assert "# check:" in target.read_text(encoding="utf-8")
     return load_vocabulary(target)
 
 
-def test_openai_tools(tmp_path):
-    vocabulary = proposed(tmp_path, OPENAI)
+@pytest.mark.parametrize("form", [(), ("--from", "openai")])
+def test_openai_tools(tmp_path, form):
+    vocabulary = proposed(tmp_path, OPENAI, *form)
     tool = vocabulary.tool("get_account")
     assert (tool.category, tool.effect, tool.description) == ("read", "read", "Reads: an #account")
     fields = {f.name: f for f in tool.arguments}
@@ -71,8 +67,9 @@ def test_openai_tools(tmp_path):
     assert fields["kind"].values == ("a", "no", "1")
 
 
-def test_mcp_tools_with_hints(tmp_path):
-    vocabulary = proposed(tmp_path, MCP)
+@pytest.mark.parametrize("form", [(), ("--from", "mcp")])
+def test_mcp_tools_with_hints(tmp_path, form):
+    vocabulary = proposed(tmp_path, MCP, *form)
     assert vocabulary.tool("wipe").effect == "irreversible"
     assert vocabulary.tool("peek").category == "read"
 
@@ -89,9 +86,7 @@ def test_traces(tmp_path):
     draft = {**DRAFT, "draft_type": "refund"}
     trace = write_trace(tmp_path / "t.jsonl", call, result, draft, NOTICE, facts={"vip": True})
     target = tmp_path / "v.yaml"
-    ran = cxc(
-        "vocabulary", "import", trace, "--from", "traces", "--domain", "shop", "--output", target
-    )
+    ran = cxc("vocabulary", "import", trace, "--domain", "shop", "--output", target)
     assert ran.code == 0, ran.text
     vocabulary = load_vocabulary(target)
     tool = vocabulary.tool("find_order")
@@ -101,15 +96,72 @@ def test_traces(tmp_path):
     assert [d.name for d in vocabulary.drafts] == ["refund"]
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{}", "[1]", '[{"name": "a b"}]', '[{"name":"a"},{"name":"a"}]']
-)
-def test_what_is_no_tool_list_is_refused(tmp_path, text):
+@pytest.mark.parametrize("origin", [None, "openai", "mcp"])
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"a":', "Dear all"])
+def test_what_is_no_tool_list_is_refused(tmp_path, text, origin):
     source = tmp_path / "tools.json"
     source.write_text(text, encoding="utf-8")
-    ran = propose(source, "tools")
+    chosen = ("--from", origin) if origin else ()
+    ran = cxc("vocabulary", "import", source, *chosen, "--domain", "desk")
     assert ran.code == 2
     assert "CX8019" in ran.err
+    assert "help:" in ran.err
+    assert not ran.out
+
+
+def test_what_cannot_be_taken_over_is_said(tmp_path):
+    source = tmp_path / "tools.json"
+    source.write_text(json.dumps([*OPENAI, {"name": "a b"}]), encoding="utf-8")
+    ran = cxc("vocabulary", "import", source, "--domain", "desk")
+    assert ran.code == 0
+    assert "left out tool `a b`" in ran.err
+    assert "left out argument of `get_account` `not a name!`" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((), "name no domain"),
+        (("--domain", "a desk"), "no name of a domain"),
+        (("--domain", "desk", "--from", "tools"), "tools"),
+    ],
+)
+def test_wrong_usage(tmp_path, arguments, says):
+    source = tmp_path / "tools.json"
+    source.write_text(json.dumps(OPENAI), encoding="utf-8")
+    ran = cxc("vocabulary", "import", source, *arguments)
+    assert ran.code == 2
+    assert says in ran.err
+
+
+def test_a_folder_that_does_not_exist(tmp_path):
+    source = tmp_path / "tools.json"
+    source.write_text(json.dumps(OPENAI), encoding="utf-8")
+    ran = cxc("vocabulary", "import", source, "--domain", "d", "-o", tmp_path / "no" / "v.yaml")
+    assert ran.code == 2
+    assert "CX8015" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("name", "domain", "tool", "fields"),
+    [
+        ("tau_bench/gpt-4o-airline.json", "tau-airline", "update_reservation_flights",
+         {"reservation_id", "cabin", "flights", "payment_id"}),
+        ("tau2/gpt-4.1_telecom_default_gpt-4.1_1trials.json", "tau2-telecom", "resume_line",
+         {"customer_id", "line_id"}),
+    ],
+)  # fmt: skip
+def test_public_recordings(tmp_path, name, domain, tool, fields):
+    recording = ROOT.parent / "shared" / "corpus" / name
+    if not recording.is_file():
+        pytest.skip("../shared/corpus is not here")
+    target = tmp_path / "vocabulary.yaml"
+    assert cxc("vocabulary", "import", recording, "-o", target).code == 0
+    vocabulary = load_vocabulary(target)
+    assert vocabulary.domain == domain
+    assert {f.name for f in vocabulary.tool(tool).arguments} == fields
+    shipped = load_vocabulary(ROOT / "rulecards" / "examples" / domain / "vocabulary.yaml")
+    assert {t.name for t in vocabulary.tools} <= {n for t in shipped.tools for n in t.names}
 
 
 def test_nothing_is_overwritten(tmp_path):
@@ -117,8 +169,6 @@ def test_nothing_is_overwritten(tmp_path):
     target.write_text("mine", encoding="utf-8")
     source = tmp_path / "tools.json"
     source.write_text(json.dumps(OPENAI), encoding="utf-8")
-    ran = cxc(
-        "vocabulary", "import", source, "--from", "tools", "--domain", "d", "--output", target
-    )
+    ran = cxc("vocabulary", "import", source, "--domain", "d", "--output", target)
     assert ran.code == 2
     assert target.read_text(encoding="utf-8") == "mine"
