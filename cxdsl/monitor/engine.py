@@ -17,12 +17,13 @@ import msgspec
 from cxdsl.artifact.predicate import CardPredicates, RulePredicate, SliceKey
 from cxdsl.monitor.registers import Comparer
 from cxdsl.monitor.shapes import asked_attributes, may_name, residual
+from cxdsl.monitor.slice import Raw
 from cxdsl.monitor.tables import Cell, Tables
 from cxdsl.trace.events import Event
 from cxdsl.trace.holds import Holds, compile_predicate
 from cxdsl.trace.keys import Part, key_part
 from cxdsl.trace.predicate import Const
-from cxdsl.trace.verdict import RuleResult
+from cxdsl.trace.verdict import Failure, RuleResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,12 @@ class EngineRule:
         return range(self.first, self.first + len(self.tables))
 
 
+# Results that many traces share: rule, activations and, of one that fails once, the automaton's
+# place, the failure as it was found, its kind and its effect.
+SharedKey = tuple[int, int] | tuple[int, int, int, Raw, Failure, bool | None]
+SharedResults = dict[SharedKey, RuleResult]
+
+
 class Engine:
     """Compiled cards ready to monitor any number of traces."""
 
@@ -113,7 +120,7 @@ class Engine:
         members: dict[tuple[SliceKey, ...], list[int]] = {}
         for card in cards:
             for rule in card.rules:
-                tables = tuple(Tables(a) for a in rule.automata)
+                tables = tuple(Tables(a, n) for n, a in enumerate(rule.automata))
                 first = len(self.tables)
                 self.rules.append(EngineRule(len(self.rules), card, rule, first, tables))
                 if rule.keys:
@@ -123,6 +130,7 @@ class Engine:
         self.categories = _categories(cards)
         self.groups = [Group(keys, tuple(indices)) for keys, indices in members.items()]
         self.starts = [t.busy if t.starts_busy else t.automaton.initial for t in self.tables]
+        # For traces without a contract of their own.
         self.comparers = [
             Comparer(tables.automaton, owner.rule.contracts, None)
             for tables, owner in zip(self.tables, self.owners, strict=True)
@@ -130,8 +138,7 @@ class Engine:
         self.zeros = [0] * len(self.tables)
         # What is said of a rule that no event of a trace touched, worked out when first asked.
         self.untouched: list[RuleResult] = []
-        # Results that say nothing but a number of activations, shared by all traces.
-        self.clean: dict[tuple[int, int], RuleResult] = {}
+        self.shared: SharedResults = {}
         attributes = asked_attributes(r.rule for r in self.rules)
         getter: Callable[[Event], Any] = attrgetter("kind", "actor", *attributes)
         self.shape = getter

@@ -34,9 +34,9 @@ def violation(
     )
     return Violation(
         seqs=seqs,
-        failure=_failure(automaton, run, raw),
+        failure=failure_kind(run, raw),
         slice=dict(zip((k.name for k in entry.rule.keys), key, strict=True)) if key else {},
-        effective=effects.of(activation if activation is not None else here),
+        effective=effects.of(raw.bound),
         certificate=certificate,
     )
 
@@ -59,7 +59,9 @@ def _gaps(absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...
     return [Gap(after=after, until=until, what=what)]
 
 
-def _failure(automaton: Automaton, run: Run, raw: Raw) -> Failure:
+def failure_kind(run: Run, raw: Raw) -> Failure:
+    """In what way a run failed, in the words of the verdict."""
+    automaton = run.tables.automaton
     kind = automaton.failure
     if automaton.source is not None:
         if raw.cited[automaton.cites.index(automaton.source)] is not None:
@@ -68,7 +70,7 @@ def _failure(automaton: Automaton, run: Run, raw: Raw) -> Failure:
         return kind  # type: ignore[return-value]
     if automaton.needed is None or run.first_needed is None or run.last_needed is None:
         return "missing"
-    at = raw.activation if raw.activation is not None else raw.here
+    at = raw.bound
     if automaton.late:
         duty = any(a.after == "activation" for a in automaton.absences)
         if at is not None and (run.last_needed > at if duty else run.first_needed < at):

@@ -15,13 +15,22 @@ from cxdsl.trace.verdict import Difference
 _NOTHING: dict[str, list[Any]] = {}
 
 
-class Stored:
+class Cited:
+    """An event kept for its seq alone, by a register that nothing is compared with."""
+
+    __slots__ = ("seq",)
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+
+
+class Stored(Cited):
     """An event kept by a register: where and when it was, and the values needed later."""
 
-    __slots__ = ("draft_type", "fields", "hash", "seq", "ts", "values")
+    __slots__ = ("draft_type", "fields", "hash", "ts", "values")
 
     def __init__(self, event: Event, paths: Sequence[str], whole: bool) -> None:
-        self.seq = event.seq
+        super().__init__(event.seq)
         self.ts = event.ts
         self.values = {path: field_values(event, path) for path in paths} if paths else _NOTHING
         self.hash = event.hash
@@ -48,10 +57,10 @@ class Comparer:
         """The event as a register keeps it."""
         return Stored(event, self.paths[register], self.whole)
 
-    def holds(self, c: Comparison, event: Event, registers: Sequence[Stored | None]) -> bool | None:
+    def holds(self, c: Comparison, event: Event, registers: Sequence[Cited | None]) -> bool | None:
         """Whether a comparison holds at an event; None when a value is withheld or not timed."""
         kept = None if c.register is None else registers[c.register]
-        if kept is None:
+        if not isinstance(kept, Stored):
             return False
         if c.kind == "within":
             now, then = microseconds(event.ts), microseconds(kept.ts)
@@ -93,13 +102,13 @@ class Comparer:
         return [(name, _recorded(mine, name), _recorded(theirs, name)) for name in names]
 
     def differences(
-        self, event: Event, registers: Sequence[Stored | None]
+        self, event: Event, registers: Sequence[Cited | None]
     ) -> tuple[Difference, ...]:
         """What differs between an event and the registers it is compared with."""
         found: list[Difference] = []
         for c in self.comparisons:
             kept = None if c.register is None else registers[c.register]
-            if kept is None or c.kind == "within":
+            if not isinstance(kept, Stored) or c.kind == "within":
                 continue
             for name, mine, theirs in self._pairs(c, event, kept):
                 if _agree(mine, theirs) is not True:

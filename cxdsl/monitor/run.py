@@ -9,10 +9,10 @@ from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import Engine, EngineRule, PlannedAutomaton, PlannedGroup
-from cxdsl.monitor.registers import Comparer
-from cxdsl.monitor.slice import ImpossibleLetterError, Run
-from cxdsl.monitor.tables import BUSY, DISCHARGED, Cell
-from cxdsl.monitor.verdicts import RuleState, plain_failure, rule_result
+from cxdsl.monitor.registers import Cited, Comparer
+from cxdsl.monitor.slice import KEPT, ImpossibleLetterError, Raw, Run
+from cxdsl.monitor.tables import BUSY, VIOLATED, Cell
+from cxdsl.monitor.verdicts import RuleState, certain_result, rule_result
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.keys import UnknownKey
 from cxdsl.trace.verdict import RuleResult
@@ -31,10 +31,13 @@ class TraceMonitor:
         self.engine = cards if isinstance(cards, Engine) else Engine(cards)
         self.header = header
         self.effects = Effects()
-        # While nothing is open, an automaton is one root state and a count of activations.
+        # While nothing is open, an automaton is one root state, a count of activations, the seqs
+        # that its failures would cite, and its failures.
         self.roots = self.engine.starts.copy()
         self.activations = self.engine.zeros.copy()
         self.runs: dict[int, Run | Branches] = {}
+        self.cited: dict[int, list[int | None]] = {}
+        self.failures: dict[int, list[Raw]] = {}
         self.touched: set[int] = set()
         self.first_needed: dict[int, int] = {}
         self.last_needed: dict[int, int] = {}
@@ -100,7 +103,8 @@ class TraceMonitor:
             return
         if cell is None:
             raise ImpossibleLetterError
-        if cell.store or (cell.fork is not None and cell.fork != DISCHARGED):
+        fork = cell.fork
+        if index in self.runs or (fork is not None and fork >= 0):
             run = self._run(index)
             assert isinstance(run, Run)
             run.root = self.roots[index]
@@ -110,6 +114,29 @@ class TraceMonitor:
         self.roots[index] = cell.to
         if cell.activates:
             self.activations[index] += 1
+        if fork == VIOLATED:
+            self._fail(index, event)
+        if cell.store:
+            cited = self.cited.get(index)
+            if cited is None:
+                registers = self.engine.tables[index].automaton.registers
+                cited = self.cited[index] = [None] * len(registers)
+            for register in cell.store:
+                cited[register] = event.seq
+
+    def _fail(self, index: int, event: Event) -> None:
+        """Record a failure of an automaton that has no run of its own."""
+        failures = self.failures.setdefault(index, [])
+        if len(failures) >= KEPT:
+            run = self._run(index)
+            assert isinstance(run, Run)
+            run.violations += 1
+            return
+        self.effects.watch(event)
+        cited = self.cited.get(index)
+        cites = self.engine.tables[index].automaton.cites
+        seqs = () if not cites else tuple([cited[r] if cited else None for r in cites])
+        failures.append(Raw(event.seq, event.seq, seqs, (), True))
 
     def _run(self, index: int) -> Run | Branches:
         """The run that follows an automaton when a root state is not enough."""
@@ -124,6 +151,11 @@ class TraceMonitor:
             run = self.runs[index] = Run(
                 tables, comparer, self.effects, None if root == tables.busy else root
             )
+            for register, seq in enumerate(self.cited.pop(index, ())):
+                if seq is not None:
+                    run.registers[register] = Cited(seq)
+            run.failures = self.failures.pop(index, run.failures)
+            run.violations = len(run.failures)
         return run
 
     def _branches(self, index: int) -> Branches:
@@ -218,37 +250,27 @@ class TraceMonitor:
         return sorted(doubtful | {self.engine.owners[i].number for g in groups for i in g.automata})
 
     def _final(self, entry: EngineRule) -> RuleResult:
-        """The result of an unkeyed rule at the end; one without failures is shared by traces."""
-        activations, simple, failing = 0, True, False
-        runs: list[Run] = []
+        """The result of an unkeyed rule at the end; traces share what is told of many."""
+        activations = 0
+        failing: list[Run] = []
         for index in entry.indices:
             activations += self.activations[index]
             run = self.runs.get(index)
-            tables = self.engine.tables[index]
             if run is None:
-                if not tables.starts_busy:
+                if index not in self.failures and not self.engine.tables[index].starts_busy:
                     continue
                 run = self._run(index)
-            if isinstance(run, Branches) or run.uncertain or tables.has_deadline:
-                simple = False
-                break
-            if index in self.first_needed:
-                run.first_needed = self.first_needed[index]
-                run.last_needed = self.last_needed[index]
-            failing |= bool(run.failures) or any(not tables.accepts[d.state] for d in run.duties)
-            runs.append(run)
-        if not simple:
-            return rule_result(self._state(entry), online=False, closed=True)
-        if failing:
-            if len(runs) < len(entry.tables):
-                runs = [r for i in entry.indices if isinstance(r := self._run(i), Run)]
-            return plain_failure(entry, runs, activations, self.effects)
-        activations += sum(run.activations for run in runs)
-        known = self.engine.clean.get((entry.number, activations))
-        if known is None:
-            known = rule_result(self._state(entry), online=False, closed=True)
-            self.engine.clean[entry.number, activations] = known
-        return known
+            if isinstance(run, Branches) or run.uncertain:
+                return rule_result(self._state(entry), online=False, closed=True)
+            activations += run.activations
+            if run.failures or run.duties:
+                if run.tables.has_deadline:
+                    return rule_result(self._state(entry), online=False, closed=True)
+                if index in self.first_needed:
+                    run.first_needed = self.first_needed[index]
+                    run.last_needed = self.last_needed[index]
+                failing.append(run)
+        return certain_result(entry, failing, activations, self.effects, self.engine.shared)
 
     def _state(self, entry: EngineRule) -> RuleState:
         roots = [self._branches(i) for i in entry.indices]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED
 from cxdsl.monitor.effects import Effects
-from cxdsl.monitor.registers import Comparer, Stored
+from cxdsl.monitor.registers import Cited, Comparer
 from cxdsl.monitor.tables import Step, Tables
 from cxdsl.trace.events import Event
 from cxdsl.trace.times import microseconds
@@ -31,6 +31,11 @@ class Raw(NamedTuple):
     cited: tuple[int | None, ...]
     differences: tuple[Difference, ...]
     definite: bool
+
+    @property
+    def bound(self) -> int | None:
+        """The event that did wrong: the one that was bound, else the one that settled it."""
+        return self.activation if self.activation is not None else self.here
 
 
 class Duty:
@@ -75,7 +80,7 @@ class Run:
         self.comparer = comparer
         self.root = automaton.initial if root is None else root
         self.duties: list[Duty] = []
-        self.registers: list[Stored | None] = [None] * len(automaton.registers)
+        self.registers: list[Cited | None] = [None] * len(automaton.registers)
         self.activations = 0
         self.failures: list[Raw] = []
         self.violations = 0
@@ -194,14 +199,19 @@ class Run:
         if len(self.failures) >= KEPT:
             return
         automaton = self.tables.automaton
-        cited = tuple(
-            None if (kept := self.registers[r]) is None else kept.seq for r in automaton.cites
-        )
         differences: tuple[Difference, ...] = ()
         if event is not None and automaton.failure == "mismatched" and automaton.comparisons:
             differences = self.comparer.differences(event, self.registers)
         definite = not self.uncertain or self.tables.memoryless
-        self.failures.append(Raw(activation, here, cited, differences, definite))
+        self.failures.append(Raw(activation, here, self.cited(), differences, definite))
+
+    def cited(self) -> tuple[int | None, ...]:
+        """The seqs of the remembered events that a failure of now rests on."""
+        cites = self.tables.automaton.cites
+        if not cites:
+            return ()
+        registers = self.registers
+        return tuple([None if (kept := registers[r]) is None else kept.seq for r in cites])
 
     def note_needed(self, seq: int) -> None:
         """Remember that the needed event stands here."""

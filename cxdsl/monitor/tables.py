@@ -30,10 +30,12 @@ class Tables:
 
     ``idle`` are the letters that change nothing in any state, so that events of such shapes can
     be passed over. ``comparisons`` counts the letter bits that depend on registers or deadlines.
+    ``position`` is the automaton's place in its rule.
     """
 
-    def __init__(self, automaton: Automaton) -> None:
+    def __init__(self, automaton: Automaton, position: int = 0) -> None:
         self.automaton = automaton
+        self.position = position
         self.propositions = len(automaton.propositions)
         self.comparisons = len(automaton.comparisons)
         self.width = self.propositions + self.comparisons

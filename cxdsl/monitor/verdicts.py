@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
-from cxdsl.monitor.engine import EngineRule
-from cxdsl.monitor.proofs import violation
+from cxdsl.monitor.engine import EngineRule, SharedKey, SharedResults
+from cxdsl.monitor.proofs import failure_kind, violation
 from cxdsl.monitor.slice import KEPT, Duty, Raw, Run
 from cxdsl.trace.events import Event
 from cxdsl.trace.times import microseconds
 from cxdsl.trace.verdict import RuleResult, Verdict, Violation
+
+# Results kept to be told of other traces too; then they are forgotten and collected anew.
+MAX_SHARED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +127,7 @@ def _ending(run: Run, state: RuleState, closed: bool) -> _Ending:
 
 
 def _at_end(run: Run, duty: Duty) -> Raw:
-    cited = tuple(
-        None if (kept := run.registers[r]) is None else kept.seq for r in run.tables.automaton.cites
-    )
-    return Raw(duty.seq, None, cited, (), not run.uncertain)
+    return Raw(duty.seq, None, run.cited(), (), not run.uncertain)
 
 
 def _window_open(run: Run, duty: Duty, last: Event | None) -> bool:
@@ -145,29 +145,55 @@ def _order(v: Violation) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
     return (v.seqs[-1] if v.seqs else 0, v.seqs, tuple(v.slice.values()))
 
 
-def plain_failure(
-    entry: EngineRule, runs: list[Run], activations: int, effects: Effects
+def certain_result(
+    entry: EngineRule,
+    runs: Sequence[Run],
+    activations: int,
+    effects: Effects,
+    shared: SharedResults,
 ) -> RuleResult:
-    """The result of an unkeyed rule that fails at the end of a trace, everything being certain.
+    """The result of an unkeyed rule at the end of a trace, everything being certain.
 
-    ``runs`` are those of the rule's automata in order; none of them has a deadline. Says the same
-    as ``rule_result``, without looking for what cannot be there.
+    ``runs`` are those of the rule's automata that hold failures or open duties; none has a
+    deadline. Says the same as ``rule_result``, without looking for what cannot be there. Results
+    with at most one failure are made once and kept in ``shared``.
     """
-    violations: list[Violation] = []
+    found: list[tuple[Run, Raw]] = []
     count = 0
-    for index, run in enumerate(runs):
-        activations += run.activations
+    for run in runs:
         count += run.violations
-        for raw in run.failures:
-            violations.append(violation(entry, index, (), run, raw, effects))
+        found.extend([(run, raw) for raw in run.failures])
+        room = KEPT - len(run.failures)
         for duty in run.duties:
             if not run.tables.accepts[duty.state]:
                 count += 1
-                if len(run.failures) < KEPT:
-                    raw = _at_end(run, duty)
-                    violations.append(violation(entry, index, (), run, raw, effects))
-    if len(violations) > 1:
+                if room > 0:
+                    room -= 1
+                    found.append((run, _at_end(run, duty)))
+    if len(found) > 1:
+        violations = [violation(entry, r.tables.position, (), r, raw, effects) for r, raw in found]
         violations.sort(key=_order)
+        return _certain(entry, tuple(violations), activations, count)
+    key: SharedKey = (entry.number, activations)
+    if found:
+        run, raw = found[0]
+        if raw.differences:
+            one = violation(entry, run.tables.position, (), run, raw, effects)
+            return _certain(entry, (one,), activations, count)
+        failure, effect = failure_kind(run, raw), effects.of(raw.bound)
+        key = (entry.number, activations, run.tables.position, raw, failure, effect)
+    result = shared.get(key)
+    if result is None:
+        if len(shared) >= MAX_SHARED:
+            shared.clear()
+        violations = [violation(entry, r.tables.position, (), r, raw, effects) for r, raw in found]
+        result = shared[key] = _certain(entry, tuple(violations), activations, count)
+    return result
+
+
+def _certain(
+    entry: EngineRule, violations: tuple[Violation, ...], activations: int, count: int
+) -> RuleResult:
     rule, card = entry.rule, entry.card
     return RuleResult(
         rule_id=rule.id,
@@ -175,10 +201,10 @@ def plain_failure(
         card_version=card.version,
         domain=card.domain,
         basis=card.basis,
-        verdict="fail",
-        vacuous=False,
+        verdict="fail" if violations else "pass",
+        vacuous=not violations and activations == 0,
         activations=activations,
-        violations=tuple(violations),
-        possible=("fail",),
+        violations=violations,
+        possible=("fail",) if violations else ("pass",),
         violation_count=count,
     )
