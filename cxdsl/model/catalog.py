@@ -12,7 +12,13 @@ from cxdsl.model.card import Card, Rule
 
 def check_catalog(cards: Sequence[Card]) -> tuple[Diagnostic, ...]:
     """Report what single cards cannot see."""
-    return (*_versions(cards), *_rules(cards), *_effective(cards), *_superseded(cards))
+    return (
+        *_versions(cards),
+        *_rules(cards),
+        *_effective(cards),
+        *_superseded(cards),
+        *_circles(cards),
+    )
 
 
 def _first_line(span: Span) -> Span:
@@ -108,3 +114,32 @@ def _superseded(cards: Sequence[Card]) -> list[Diagnostic]:
         and card.supersedes[0] in ids
         and card.supersedes[0] != card.id
     ]
+
+
+def _circles(cards: Sequence[Card]) -> list[Diagnostic]:
+    """Cards that supersede each other in a circle, each circle once."""
+    known = {(c.id, c.version): c for c in cards}
+    done: set[tuple[str, str]] = set()
+    found: list[Diagnostic] = []
+    for start in known:
+        way: list[tuple[str, str]] = []
+        at: tuple[str, str] | None = start
+        while at in known and at not in done and at not in way:
+            way.append(at)
+            at = known[at].supersedes
+        if at in way:
+            circle = [known[name] for name in way[way.index(at) :]]
+            found.append(
+                diagnose(
+                    "CX5012",
+                    f"`{circle[0].id}` version {circle[0].version} supersedes itself in the end",
+                    circle[0].supersedes_span or _head(circle[0]),
+                    others=tuple(
+                        Label(c.supersedes_span or _head(c), "and here", primary=False)
+                        for c in circle[1:]
+                    ),
+                    help="keep the `supersedes` of the newer card only",
+                )
+            )
+        done.update(way)
+    return found

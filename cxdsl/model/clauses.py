@@ -150,7 +150,9 @@ def _every_must_have(scope: Scope, s: tree.EveryMustHave) -> Checked | None:
 
 def _no_may(scope: Scope, s: tree.NoMay) -> Checked | None:
     others = tuple(p for p in (s.other, s.until) if p is not None)
+    scope.forbidden = s.subject.operands if isinstance(s.subject, tree.AnyPattern) else (s.subject,)
     found = _all(scope, s.subject, *others)
+    scope.forbidden = ()
     if found is None:
         return None
     subject = found[0].pattern

@@ -10,12 +10,14 @@ from cxdsl.model.clauses import UNITS
 from cxdsl.model.comparisons import given
 from cxdsl.model.conditions import fact_names, fact_type
 from cxdsl.model.containers import container, plain
-from cxdsl.model.nouns import ACTORS, CATEGORY, SHOWN, article, draft_fields
+from cxdsl.model.draft_types import Drafts
+from cxdsl.model.nouns import ACTORS, CATEGORY, EFFECT, SHOWN, article, draft_fields
 from cxdsl.model.owners import Owner, by_name
 from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import step_text
 from cxdsl.trace.events import Event
+from cxdsl.vocabulary.vocabulary import Tool
 
 _ACTOR = {
     "says": "agent",
@@ -83,7 +85,7 @@ class _Maker:
         self.scope = scope
         self.events: list[Event] = []
         self.numbers: list[int] = []
-        self.lines: dict[str, str] = {}
+        self.drafts = Drafts(scope)
         self.last = 0
 
     def add(self, step: tree.Step, number: int) -> None:
@@ -151,8 +153,7 @@ class _Maker:
         returned = Owner(shown, ("tool_result",), None, {"result": by_name(tool.results)})
         common |= {"tool": step.subject.text, "category": tool.category}
         common["arguments"] = container(scope, step.fields, "arguments", taken)
-        common["draft"] = step.entity.text if step.entity is not None else None
-        common["draft_line"] = self._line(common["draft"])
+        common |= self._about(step.entity)
         call = self._append(number, kind="tool_call", requested_by=common["actor"], **common)
         if step.outcome is None and step.returns:
             scope.report(
@@ -182,38 +183,73 @@ class _Maker:
                 "CX2013", "notice", step.subject, (n.name for n in scope.vocabulary.notices)
             )
             return {}
-        draft = step.entity.text if step.entity is not None else None
         owner = Owner(
             f"notice `{known.name}`", ("notice",), None, {"fields": by_name(known.fields)}
         )
         return {
             "notice": known.name,
-            "draft": draft,
-            "draft_line": self._line(draft),
             "fields": container(scope, step.fields, "fields", owner),
+            **self._about(step.entity),
         }
 
     def _blocked(self, step: tree.Step) -> dict[str, Any]:
-        category = CATEGORY.get(step.category or "", step.category)
-        found: dict[str, Any] = {"category": category, "requested_by": step.actor or "agent"}
+        scope = self.scope
+        word = CATEGORY.get(step.category or "", step.category or "")
+        tool: Tool | None = None
         if step.subject is not None:
-            if (
-                self.scope.vocabulary.tools
-                and self.scope.vocabulary.tool(step.subject.text) is None
-            ):
-                names = (n for t in self.scope.vocabulary.tools for n in t.names)
-                self.scope.unknown("CX2012", "tool", step.subject, names)
-            found["tool"] = step.subject.text
-        return found
+            tool = scope.vocabulary.tool(step.subject.text)
+            if tool is None and scope.vocabulary.tools:
+                names = (n for t in scope.vocabulary.tools for n in t.names)
+                scope.unknown("CX2012", "tool", step.subject, names)
+        if tool is not None:
+            self._check_category(step, tool, word)
+        elif word in EFFECT and step.subject is None:
+            scope.report(
+                "CX4024",
+                f"a blocked {word} attempt is told by its tool, and none is named",
+                step.span,
+                help=f"write `blocked {word} attempt to` and the tool",
+            )
+        shown = "a call" if step.subject is None else f"tool `{step.subject.text}`"
+        arguments = {} if tool is None else by_name(tool.arguments)
+        owner = Owner(shown, ("blocked",), None, {"arguments": arguments})
+        return {
+            "category": tool.category if tool is not None else None if word in EFFECT else word,
+            "requested_by": step.actor or "agent",
+            "tool": None if step.subject is None else step.subject.text,
+            "arguments": container(scope, step.fields, "arguments", owner),
+            **self._about(step.entity),
+        }
+
+    def _check_category(self, step: tree.Step, tool: Tool, word: str) -> None:
+        fits = tool.effect in EFFECT[word] if word in EFFECT else tool.category == word
+        if fits:
+            return
+        spoken = {meant: said for said, meant in CATEGORY.items()}.get(tool.category, tool.category)
+        said = f"has the effect `{tool.effect}`" if word in EFFECT else f"is a {spoken} tool"
+        self.scope.report(
+            "CX4024",
+            f"this is {article(step.category or word)} attempt, and `{tool.name}` {said}",
+            step.span,
+            help=f"write `blocked {spoken} attempt to {tool.name}`, or name another tool",
+        )
+
+    def _about(self, entity: tree.Name | None) -> dict[str, Any]:
+        """What an event says of the draft it is about."""
+        if entity is None:
+            return {}
+        return {
+            "draft": entity.text,
+            "draft_type": self.drafts.types.get(entity.text),
+            "draft_line": self.drafts.line(entity.text),
+        }
 
     def _draft(self, step: tree.Step) -> dict[str, Any]:
         assert step.subject is not None
-        draft = step.subject.text
-        if step.replaces is not None:
-            self.lines[draft] = self.lines.get(step.replaces.text, step.replaces.text)
+        self.drafts.add(step)
         shown = article(SHOWN.get(step.kind, step.kind))
         owner = Owner(shown, (step.kind,), None, {"fields": draft_fields(self.scope)})
-        found: dict[str, Any] = {"draft": draft, "draft_line": self._line(draft)}
+        found = self._about(step.subject)
         found["fields"] = container(self.scope, step.fields, "fields", owner)
         if step.replaces is not None:
             found["replaces"] = step.replaces.text
@@ -222,6 +258,3 @@ class _Maker:
         elif step.kind == "confirmation":
             found["decision"] = "accepted"
         return found
-
-    def _line(self, draft: str | None) -> str | None:
-        return None if draft is None else self.lines.get(draft, draft)

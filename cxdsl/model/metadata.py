@@ -14,6 +14,7 @@ from cxdsl.syntax import tree
 _PINPOINT = re.compile(
     r"§|\d+\.\d+|\([a-z0-9]+\)|\bsec(tion|\.)|\bart(icle|\.)|\bpara|第.+条", re.I
 )
+_ADDRESS = re.compile(r"https?://[^\s/]+(/\S*)?")
 _ID = re.compile(r"[a-z0-9][a-z0-9_]*([.\-][a-z0-9][a-z0-9_]*)*")
 
 _LINES = {
@@ -42,6 +43,8 @@ def check_metadata(scope: Scope) -> bool:
     _unique(scope, "requirement", [r.name for r in card.requires], "CX2001")
     _unique(scope, "judge item", [j.name for j in card.judges], "CX2002")
     _unique(scope, "event", [a.name for a in card.aliases], "CX2003")
+    _told_apart(scope)
+    _empty(scope)
     _dates(scope)
     _citations(scope)
     if card.domain is not None and scope.vocabulary.domain not in ("", card.domain.text):
@@ -107,6 +110,32 @@ def _unique(scope: Scope, what: str, names: list[tree.Name], code: str) -> None:
         seen.setdefault(name.text, name)
 
 
+def _told_apart(scope: Scope) -> None:
+    """A judge item may not have the name of a requirement: a report names both alike."""
+    requirements = {r.name.text: r.name for r in scope.card.requires}
+    for judge in scope.card.judges:
+        other = requirements.get(judge.name.text)
+        if other is not None:
+            scope.report(
+                "CX2002",
+                f"judge item `{judge.name.text}` has the name of a requirement",
+                judge.name.span,
+                others=(Label(other.span, "the requirement", primary=False),),
+                help="give each its own name",
+            )
+
+
+def _empty(scope: Scope) -> None:
+    """Report texts that say nothing, where a reader or a judge relies on them."""
+    card = scope.card
+    texts = [(f"the pass condition of `{j.name.text}`", j.pass_when) for j in card.judges]
+    for part in card.unchecked:
+        texts += [("what is `unchecked`", part.words), ("the reason of `unchecked`", part.because)]
+    for what, text in texts:
+        if not text.value.strip():
+            scope.report("CX5004", f"{what} is empty", text.span, help="say it in words")
+
+
 def _date(text: str | None) -> date | None:
     """The day; None for no day of the calendar, which the parser has reported."""
     try:
@@ -142,6 +171,14 @@ def _dates(scope: Scope) -> None:
 
 
 def _citations(scope: Scope) -> None:
+    for source in scope.card.sources:
+        if source.url is not None and not _ADDRESS.fullmatch(source.url.value):
+            scope.report(
+                "CX5011",
+                f"`{source.url.value}` is no address that a reader can open",
+                source.url.span,
+                help="write the whole address, beginning with `https://`",
+            )
     if scope.card.basis != "regulation":
         return
     for source in scope.card.sources:

@@ -113,6 +113,7 @@ def _calls(scope: Scope, p: tree.EventPattern) -> Found | None:
             )
             return None
         tools = (tool,)
+        _check_caller(scope, p, tool)
     elif p.category is not None:
         category = CATEGORY.get(p.category, p.category)
         tools = _of_category(scope, p, category)
@@ -127,20 +128,36 @@ def _calls(scope: Scope, p: tree.EventPattern) -> Found | None:
     tests: tuple[Predicate, ...] = (Is("kind", (kind,)),)
     if kind == "tool_result":
         tests += (Is("status", ("ok" if p.outcome == "successful" else "error",)),)
-    found = [(_all(*tests, *_named(tools, category), *who), _call_owner(p, kind, tools))]
+    found = [(_all(*tests, *_named(tools, category), *who), _call_owner(scope, p, kind, tools))]
     if kind == "blocked":
-        found += _blocked_by_category(tools or (), category, who, p)
+        found += _blocked_by_category(scope, tools or (), category, who, p)
     return found
 
 
+def _check_caller(scope: Scope, p: tree.EventPattern, tool: Tool) -> None:
+    """Warn of a caller who does not have the tool; forbidding the call to them makes sense."""
+    if p.actor is None or p.actor in tool.actors or p in scope.forbidden:
+        return
+    scope.report(
+        "CX4007",
+        f"by the vocabulary {article(p.actor)} does not call `{tool.name}`",
+        p.span,
+        help=f"it is called by: {', '.join(tool.actors)}; add others to its `actors`",
+    )
+
+
 def _blocked_by_category(
-    tools: tuple[Tool, ...], category: str | None, who: tuple[Predicate, ...], p: tree.EventPattern
+    scope: Scope,
+    tools: tuple[Tool, ...],
+    category: str | None,
+    who: tuple[Predicate, ...],
+    p: tree.EventPattern,
 ) -> Found:
     """A refused attempt may be recorded with the category alone."""
     if not tools or category is None or category in EFFECT:
         return []
     test = _all(Is("kind", ("blocked",)), Is("category", (category,)), *who)
-    return [(test, replace(_call_owner(p, "blocked", None), implied=True))]
+    return [(test, replace(_call_owner(scope, p, "blocked", None), implied=True))]
 
 
 def _named(tools: tuple[Tool, ...] | None, category: str | None) -> tuple[Predicate, ...]:
@@ -180,8 +197,10 @@ def _attempts(
     found: Found = []
     for kind in ("tool_call", "blocked"):
         named = _named(tools, category)
-        found.append((_all(Is("kind", (kind,)), *named, *who), _call_owner(p, kind, owner_tools)))
-    found += _blocked_by_category(tools, category, who, p)
+        found.append(
+            (_all(Is("kind", (kind,)), *named, *who), _call_owner(scope, p, kind, owner_tools))
+        )
+    found += _blocked_by_category(scope, tools, category, who, p)
     if category == "submit":
         fields = {"fields": draft_fields(scope)}
         owner = Owner("a submission", ("submission",), None, fields, implied=True)
@@ -189,14 +208,17 @@ def _attempts(
     return found
 
 
-def _call_owner(p: tree.EventPattern, kind: str, tools: tuple[Tool, ...] | None) -> Owner:
-    arguments = by_name(*(t.arguments for t in tools or ()))
+def _call_owner(
+    scope: Scope, p: tree.EventPattern, kind: str, tools: tuple[Tool, ...] | None
+) -> Owner:
+    known = scope.vocabulary.tools if p.tool is None and p.category is None else tools or ()
+    arguments = by_name(*(t.arguments for t in known))
     if p.tool is not None:
         shown = f"tool `{p.tool.text}`"
     else:
         shown = f"{article(p.category)} call" if p.category else "a call"
     names = None if not tools else tuple(n for t in tools for n in t.names)
     if kind == "tool_result":
-        results = by_name(*(t.results for t in tools or ()))
+        results = by_name(*(t.results for t in known))
         return Owner(shown, (kind,), names, {"result": results, "arguments": arguments})
     return Owner(shown, (kind,), names, {"arguments": arguments})

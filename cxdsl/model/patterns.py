@@ -24,6 +24,7 @@ from cxdsl.trace.predicate import (
     Predicate,
     structural,
 )
+from cxdsl.trace.text import normalise
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,12 @@ def _qualifier(scope: Scope, qualifier: tree.Qualifier, owner: Owner) -> Predica
             help="use `where` with a field, or speak of a message",
         )
         return None
+    for phrase in qualifier.phrases:
+        if not normalise(phrase.value):
+            scope.report(
+                "CX3008", "the phrase is empty", phrase.span, help="write the words to look for"
+            )
+            return None
     test = Mentions(tuple(p.value for p in qualifier.phrases), qualifier.every)
     return Not(test) if qualifier.negated else test
 

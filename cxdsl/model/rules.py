@@ -48,6 +48,7 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
         return None
     found, patterns = checked
     _check_keys(scope, require, keys, patterns)
+    _check_slices(scope, keys, patterns)
     contracts = {d.name: d.contract for d in scope.vocabulary.drafts if d.contract}
     return Rule(
         id=require.name.text,
@@ -98,6 +99,21 @@ def _check_keys(
                 message = f"`{subject.name}` names no {name.text}, so each is held against all"
                 at, help = subject.span, f"speak of an event that names {article(name.text)}"
             scope.report("CX4004", message, at, help=help)
+
+
+def _check_slices(scope: Scope, keys: list[EntityKey], patterns: tuple[Resolved, ...]) -> None:
+    """Warn of events that can name some of several entities and never all of them."""
+    for pattern in patterns:
+        named = [k.name for k in keys if _carries(k, pattern)]
+        others = [k.name for k in keys if k.name not in named]
+        if named and others:
+            scope.report(
+                "CX4006",
+                f"a `{pattern.name}` that names {article(named[0])} names no {others[0]}, so it "
+                "belongs to no slice",
+                pattern.span,
+                help="leave an entity out of `for each`, or speak of an event that names them all",
+            )
 
 
 def judge_item(scope: Scope, judge: tree.Judge) -> JudgeItem | None:

@@ -29,6 +29,8 @@ class Scope:
         self.aliases = {a.name.text: a for a in card.aliases}
         self.used: set[str] = set()
         self.open: list[str] = []
+        # The patterns of what may not happen, while they are resolved.
+        self.forbidden: tuple[tree.Pattern, ...] = ()
         self.problems: list[Diagnostic] = []
 
     def report(

@@ -51,6 +51,25 @@ CODES: dict[str, CodeInfo] = register(
         'judge numbers_backed major pass when "…"',
     ),
     CodeInfo(
+        "CX4006",
+        "in-no-slice",
+        "warning",
+        "an event names some of the entities of `for each`, and not all of them",
+        "An event that names only some of the entities belongs to no slice, so the requirement "
+        "does not see it.",
+        "for each draft, order, every submission needs an earlier notice",
+        "for each draft, every submission needs an earlier notice",
+    ),
+    CodeInfo(
+        "CX4007",
+        "not-a-tool-of-theirs",
+        "warning",
+        "an actor is named who does not call this tool by the vocabulary",
+        "The pattern would never match, and the requirement would pass for nothing.",
+        "every customer call to refund_order …",
+        "every agent call to refund_order …",
+    ),
+    CodeInfo(
         "CX4020",
         "no-such-step",
         "error",
@@ -85,6 +104,16 @@ CODES: dict[str, CodeInfo] = register(
         "A bare call stands for a call whose result was never recorded.",
         '- call to get_order returning status "open"',
         '- successful call to get_order returning status "open"',
+    ),
+    CodeInfo(
+        "CX4024",
+        "unfit-attempt",
+        "error",
+        "a blocked attempt and its tool do not fit together",
+        "A pattern finds a blocked attempt by its tool or by its category; if the two disagree, "
+        "the example shows something that no trace holds.",
+        "- agent blocked submit attempt to get_order",
+        "- agent blocked submit attempt to refund_order",
     ),
     CodeInfo(
         "CX4090",

@@ -18,7 +18,7 @@ CODES: dict[str, CodeInfo] = register(
         "CX2002",
         "judge-item-given-twice",
         "error",
-        "two judge items of a card have one name",
+        "a judge item has a name that is taken in the card",
         "A finding names its checklist item; two of one name could not be told apart.",
         "judge tone major …\n  judge tone minor …",
         "judge tone major …\n  judge wording minor …",
@@ -139,6 +139,16 @@ CODES: dict[str, CodeInfo] = register(
         "Two entities cut slices by both; naming one twice is a slip.",
         "for each draft, draft, …",
         "for each draft, order, …",
+    ),
+    CodeInfo(
+        "CX2019",
+        "unknown-draft",
+        "error",
+        "an example replaces a draft that no step above makes",
+        "A correction belongs to the line of the draft it replaces; a misspelt draft starts a line "
+        "of its own.",
+        "- draft d1 with amount 40\n  - draft d2 replacing d11 with amount 30",
+        "- draft d1 with amount 40\n  - draft d2 replacing d1 with amount 30",
     ),
     CodeInfo(
         "CX2050",

@@ -69,4 +69,13 @@ CODES: dict[str, CodeInfo] = register(
         "fields id of every (call to a or successful call to b) …",
         "fields arguments.id of every call to a …",
     ),
+    CodeInfo(
+        "CX3008",
+        "phrase-without-words",
+        "error",
+        "a phrase to look for is empty",
+        "Nothing mentions an empty phrase, so the condition would never hold.",
+        'agent message mentioning ""',
+        'agent message mentioning "guaranteed"',
+    ),
 )

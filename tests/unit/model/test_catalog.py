@@ -101,3 +101,45 @@ def test_pinpoints(citation, expected):
     meta = META.replace("institution", "regulation")
     meta = meta.replace('source "s"', f'source "{citation}" url "https://example.org"')
     assert checked(card(meta=meta)) == expected
+
+
+def test_cards_that_supersede_each_other():
+    def numbered(number, older):
+        return card(
+            f"desk.{number} version 1.0.0",
+            f"supersedes desk.{older} version 1.0.0",
+            rule=f"require {number} no draft may happen",
+        )
+
+    assert checked(numbered("a", "b"), numbered("b", "a")) == ["CX5012"]
+    assert checked(numbered("x", "a"), numbered("a", "b"), numbered("b", "a")) == ["CX5012"]
+    assert checked(numbered("a", "b"), numbered("b", "c")) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ('judge r major pass when "polite"', ["CX2002"]),
+        ('judge tone major pass when " "', ["CX5004"]),
+        ('unchecked "" because "it lies after the trace"', ["CX5004"]),
+        ('unchecked "at once" because ""', ["CX5004"]),
+        ('judge tone major pass when "polite"', []),
+    ],
+)
+def test_judge_items_and_what_is_unchecked(more, expected):
+    assert checked(card(more=more)) == expected
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("https://example.org/a#b", []),
+        ("http://example.org", []),
+        ("example.org/a", ["CX5011"]),
+        ("javascript:alert(1)", ["CX5011"]),
+        ("https://example.org/a b", ["CX5011"]),
+    ],
+)
+def test_addresses(url, expected):
+    meta = META.replace('source "s"', f'source "s" url "{url}"')
+    assert checked(card(meta=meta)) == expected

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from helpers.checking import OPEN, example
+from helpers.checking import OPEN, VOCABULARY, example
 
 from cxdsl.trace.values import decode_exact
+from cxdsl.vocabulary.vocabulary import DraftType, FieldType
 
 
 def whole(raw):
@@ -146,3 +148,68 @@ def test_heads(head, code):
 def test_facts():
     made, _ = example(["draft d1"], head='passes "e" facts vip is true, customer.age is 40')
     assert made.facts == {"vip": True, "customer.age": 40}
+
+
+def test_a_blocked_attempt_keeps_what_was_asked_for():
+    made, found = example(
+        ['agent blocked submit attempt to refund_order for d1 with order_id "o-1", amount 4']
+    )
+    assert not found
+    (event,) = made.events
+    assert (event.draft, event.draft_line, event.category) == ("d1", "d1", "submit")
+    assert whole(event.arguments) == {"order_id": "o-1", "amount": 4}
+
+
+@pytest.mark.parametrize(
+    ("step", "category"),
+    [
+        ("blocked irreversible attempt to refund_order", "submit"),
+        ("blocked read attempt to get_order", "read"),
+        ("blocked check attempt", "check"),
+    ],
+)
+def test_a_blocked_attempt_has_the_category_of_its_tool(step, category):
+    made, found = example([step])
+    assert not found
+    assert made.events[0].category == category
+
+
+@pytest.mark.parametrize(
+    ("steps", "code"),
+    [
+        (["blocked submit attempt to get_order"], "CX4024"),
+        (["blocked write attempt to get_order"], "CX4024"),
+        (["blocked irreversible attempt"], "CX4024"),
+        (["blocked submit attempt to refund_order with amonut 4"], "CX2015"),
+        (['blocked submit attempt to refund_order with amount "4"'], "CX3001"),
+        (["draft d2 replacing d1"], "CX2019"),
+        (["draft d2 replacing d1", "draft d1"], "CX2019"),
+        (["submission d1", "draft d2 replacing d1"], "CX2019"),
+    ],
+)
+def test_attempts_and_corrections_that_fit_nothing(steps, code):
+    assert example(steps) == (None, [code])
+
+
+def test_a_draft_has_the_only_type_that_fits():
+    made, found = example(
+        ["draft d1 with amount 4", "notice refund_terms for d1", "confirmation d1", "submission d1"]
+    )
+    assert not found
+    assert [e.draft_type for e in made.events] == ["refund"] * 4
+
+
+def test_a_draft_that_fits_several_types_has_none():
+    refund = VOCABULARY.drafts[0]
+    return_ = DraftType("return", (FieldType("order_id", "id"), FieldType("parcel", "text")))
+    vocabulary = replace(VOCABULARY, drafts=(refund, return_))
+    made, _ = example(
+        [
+            "draft d1",
+            "draft d2 with parcel large",
+            "draft d3 replacing d2",
+            "draft d4 with amount 4",
+        ],
+        vocabulary,
+    )
+    assert [e.draft_type for e in made.events] == [None, "return", "return", "refund"]

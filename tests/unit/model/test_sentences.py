@@ -162,3 +162,26 @@ def test_applies():
         assert code in check(f"  applies when {wrong}\n  require r no draft may happen")[1]
     assert VOCABULARY.fact("mode") is None
     assert check("  applies when mode is direct\n  require r no draft may happen")[0] is not None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("for each draft, order, every submission needs an earlier notice", ["CX4006"]),
+        ("for each draft, order, every submission needs an earlier confirmation", []),
+        ("for each draft, order, every submission needs an earlier message", []),
+        ("every customer call to refund_order needs an earlier message", ["CX4007"]),
+        ("every agent call to refund_order needs an earlier message", []),
+        ("every runtime call to pay_back needs an earlier message", []),
+        ("no customer call to refund_order may happen", []),
+        ("no customer call to refund_order or customer call to get_order may happen", []),
+        ("no message may happen after customer call to refund_order", ["CX4007"]),
+        ('no agent message mentioning "" may happen', ["CX3008"]),
+        ('no agent message not mentioning all of ["a", "\u200b "] may happen', ["CX3008"]),
+        ("no agent call where amonut is 4 may happen", ["CX2015"]),
+        ("no agent call where amount is 4 may happen", []),
+        ("no successful call where status is open may happen", []),
+    ],
+)
+def test_what_would_never_be_found(sentence, expected):
+    assert codes(sentence) == expected
