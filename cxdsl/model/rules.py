@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cxdsl.model.card import JudgeItem, Rule
 from cxdsl.model.clauses import clauses
 from cxdsl.model.nouns import article
@@ -54,11 +56,21 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
         id=require.name.text,
         message=require.message.value if require.message is not None else "",
         sentence=sentence_text(require.keys, require.sentence),
-        keys=tuple(keys),
+        keys=tuple(_by_all_names(scope, k) for k in keys),
         clauses=found,
         contracts=contracts,
         span=require.span,
     )
+
+
+def _by_all_names(scope: Scope, key: EntityKey) -> EntityKey:
+    """The key with the aliases of its tools: a recording may call a tool by any of its names."""
+    places: list[KeyPath] = []
+    for place in key.paths:
+        known = [(name, scope.vocabulary.tool(name)) for name in place.tools]
+        names = (n for name, tool in known for n in (tool.names if tool is not None else (name,)))
+        places.append(replace(place, tools=tuple(dict.fromkeys(names))))
+    return replace(key, paths=tuple(places))
 
 
 def _carries(key: EntityKey, pattern: Resolved) -> bool:

@@ -185,3 +185,11 @@ def test_applies():
 )
 def test_what_would_never_be_found(sentence, expected):
     assert codes(sentence) == expected
+
+
+def test_a_key_is_found_under_every_name_of_its_tool():
+    card, found = check("  require r for each order, no call to refund_order may happen")
+    assert not found
+    (key,) = card.rules[0].keys
+    assert key.paths[0].tools == ("get_order", "refund_order", "pay_back")
+    assert key.paths[1].tools == ()
