@@ -10,7 +10,7 @@ from cxdsl.diag.span import Span
 from cxdsl.diag.suggest import suggest
 from cxdsl.trace.events import ACTORS, CONTAINERS, KINDS
 from cxdsl.vocabulary.shape import NAME
-from cxdsl.vocabulary.vocabulary import EFFECTS, FieldType, Vocabulary
+from cxdsl.vocabulary.vocabulary import CATEGORIES, EFFECTS, FieldType, Vocabulary
 from cxdsl.vocabulary.yaml_source import Items, Mapping, Node, Scalar
 
 ATTRIBUTES = ("draft", "draft_line", "draft_type", "call", "tool", "notice")
@@ -107,6 +107,12 @@ class _Checks:
                 "write `effect: read`, or the category that permits the change",
             )
 
+    def _category(self, node: Mapping, tool: str) -> str | None:
+        """The category that is written for a tool; None when it is missing or no category."""
+        body = next((b for name, b in _section(node, "tools") if name.text == tool), None)
+        given = body.get("category") if isinstance(body, Mapping) else None
+        return given.text if isinstance(given, Scalar) and given.text in CATEGORIES else None
+
     def drafts(self, node: Mapping) -> None:
         for (_, body), draft in zip(_section(node, "drafts"), self.vocabulary.drafts, strict=True):
             if not isinstance(body, Mapping):
@@ -118,7 +124,7 @@ class _Checks:
             submit = body.get("submit_tool")
             if isinstance(submit, Scalar) and self.known(submit, "tool", self.tools):
                 tool = self.vocabulary.tool(submit.text)
-                if tool is not None and tool.category != "submit":
+                if tool is not None and self._category(node, tool.name) not in (None, "submit"):
                     self.report(
                         "CX2060",
                         f"`{submit.text}` cannot submit draft `{draft.name}`: its category is "

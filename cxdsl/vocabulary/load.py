@@ -111,6 +111,8 @@ def parse_vocabulary(source: Source) -> Vocabulary:
 def _form(reader: Reader, node: Mapping, first: Span) -> None:
     """The number of the form, which lets later programs read older files."""
     given = node.get("vocabulary")
+    if given is None and reader.misspelt(node, "vocabulary"):
+        return
     if given is None:
         message, at = "the vocabulary does not name its form", first
     elif isinstance(given, Scalar) and given.text == FORM:

@@ -32,6 +32,7 @@ _SAME = {
     "dict": "object",
     "currency": "money",
 }
+_FIELD = ("type", "enum", "values", "description")
 _NUMERIC = ("number", "money", "boolean", "date", "time", "list", "object")
 
 
@@ -57,6 +58,11 @@ class Reader:
                     help=f"did you mean `{near}`?" if near else f"it has: {', '.join(allowed)}",
                 )
 
+    @staticmethod
+    def misspelt(node: Mapping, key: str) -> bool:
+        """Whether another key was taken for ``key``, and so reported already."""
+        return any(suggest(name.text, (key,)) for name, _ in node.entries if name.text != key)
+
     def word(self, node: Node | None) -> str | None:
         """A single value as text."""
         if node is None:
@@ -75,7 +81,8 @@ class Reader:
         """A single value that has to be there; ``at`` is the place of its owner's name."""
         value = node.get(key)
         if value is None or (isinstance(value, Scalar) and not value.text):
-            self.report("CX2056", f"{owner} needs `{key}`", at, help=f"add `{key}: …`")
+            if not self.misspelt(node, key):
+                self.report("CX2056", f"{owner} needs `{key}`", at, help=f"add `{key}: …`")
             return None
         return self.word(value)
 
@@ -129,7 +136,7 @@ class Reader:
         """One of a few words. With ``at``, the place of its owner's name, it has to be there."""
         value = node.get(key)
         if value is None or (isinstance(value, Scalar) and not value.text):
-            if at is not None:
+            if at is not None and not self.misspelt(node, key):
                 self.report(
                     "CX2056",
                     f"{owner} needs `{key}`",
@@ -161,7 +168,10 @@ class Reader:
                 return FieldType(name, "text")
             return FieldType(name, self._type(node, name, owner))
         body = self.mapping(node, f"`{name}` in {owner}")
-        self.known_keys(body, ("type", "enum", "values", "description"), f"field `{name}`")
+        if body.entries and not any(body.get(key) for key in _FIELD):
+            self._inner(named, body)
+            return FieldType(name, "object")
+        self.known_keys(body, _FIELD, f"field `{name}`")
         description = self.word(body.get("description")) or ""
         kind = body.get("type")
         listed = body.get("enum") or body.get("values")
@@ -181,6 +191,20 @@ class Reader:
             self._untyped(named, owner)
             return FieldType(name, "text", (), description)
         return FieldType(name, self._type(kind, name, owner), (), description)
+
+    def _inner(self, named: Scalar, body: Mapping) -> None:
+        """Report fields that are written inside a field."""
+        first, node = body.entries[0]
+        near = suggest(first.text, _FIELD)
+        kind = node.text if isinstance(node, Scalar) and node.text in FIELD_TYPES else "text"
+        self.report(
+            "CX2054",
+            f"field `{named.text}` has no `{first.text}`",
+            first.span,
+            help=f"did you mean `{near}`?"
+            if near
+            else f"for a field inside it write `{named.text}.{first.text}: {kind}`",
+        )
 
     def _untyped(self, named: Scalar, owner: str) -> None:
         self.report(

@@ -105,8 +105,17 @@ keys:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("vocabulary: 1\ndomian: desk\n", [("CX2054", 2, 1), ("CX2056", 1, 1)]),
-        (HEAD + "tools:\n  a:\n    catgory: read\n", [("CX2054", 5, 5), ("CX2056", 4, 3)]),
+        ("vocabulary: 1\ndomian: desk\n", [("CX2054", 2, 1)]),
+        ("vocabluary: 1\ndomain: desk\n", [("CX2054", 1, 1)]),
+        ("form: 1\ndomain: desk\n", [("CX2054", 1, 1), ("CX2053", 1, 1)]),
+        (HEAD + "tools:\n  a:\n    catgory: read\n", [("CX2054", 5, 5)]),
+        (HEAD + "tools:\n  a:\n    kind: read\n", [("CX2054", 5, 5), ("CX2056", 4, 3)]),
+        (HEAD + "facts:\n  a:\n    b: boolean\n    c: text\n", [("CX2054", 5, 5)]),
+        (HEAD + "facts: {a: {typ: text}}\n", [("CX2054", 3, 13)]),
+        (
+            HEAD + "tools: {a: {category: reed}}\ndrafts: {d: {submit_tool: a}}\n",
+            [("CX2057", 3, 23)],
+        ),
         (HEAD + 'title: "说明"\ntitle: "x"\n', [("CX2051", 4, 1)]),
         (HEAD + "facts: {说: text, a: nummer}\n", [("CX2062", 3, 9), ("CX2057", 3, 21)]),
         (HEAD.replace("\n", "\r\n") + "tool: {}\r\n", [("CX2054", 3, 1)]),
