@@ -12,13 +12,13 @@ import msgspec
 from cxdsl.artifact.store import CardEntry
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.grade import scope
-from cxdsl.grade.process import applicable, process_verdict, under_standing
-from cxdsl.grade.record import GradedRule, TraceGrade, UnjudgedItem
+from cxdsl.grade.prepared import Prepared
+from cxdsl.grade.process import applicable, process_verdict, tally
+from cxdsl.grade.record import GradedRule, TraceGrade
 from cxdsl.grade.standing import Standing, clock_date, facts_of, in_force, standing
 from cxdsl.monitor.engine import Engine
 from cxdsl.monitor.run import TraceMonitor
 from cxdsl.trace.events import Event, Header
-from cxdsl.trace.verdict import RuleResult
 
 
 class TraceGrading:
@@ -27,19 +27,16 @@ class TraceGrading:
     def __init__(
         self,
         header: Header,
-        entries: Sequence[CardEntry],
-        standings: Sequence[Standing],
-        engine: Engine,
+        prepared: Prepared,
         *,
         rules_only: bool,
         diagnostics: tuple[Diagnostic, ...] = (),
     ) -> None:
         self.header = header
-        self.entries = entries
-        self.standings = standings
+        self.prepared = prepared
         self.rules_only = rules_only
         self.diagnostics = diagnostics
-        self.monitor = TraceMonitor(engine, header)
+        self.monitor = TraceMonitor(prepared.engine, header)
 
     def feed(self, event: Event) -> None:
         """Take the next event of the trace."""
@@ -47,37 +44,28 @@ class TraceGrading:
 
     def grade(self, *, closed: bool = True, online: bool = False) -> TraceGrade:
         """The grade so far; ``closed`` means the trace has ended, ``online`` that more may come."""
-        measured = iter(self.monitor.results(online=online, closed=closed))
-        rules: list[GradedRule] = []
-        for entry, stand in zip(self.entries, self.standings, strict=True):
-            for rule in entry.predicates.rules:
-                result = _not_run(entry, rule.id) if stand.applies is False else next(measured)
-                if stand.applies is None:
-                    result = under_standing(result, stand)
-                rules.append(GradedRule(entry, stand, result))
-        unjudged = self._unjudged()
-        process, reasons = process_verdict(rules, unjudged, rules_only=self.rules_only)
+        prepared = self.prepared
+        rules = prepared.rules.copy()
+        for number, result in self.monitor.changes(online=online, closed=closed).items():
+            place = prepared.places[number]
+            rules[place] = prepared.graded(place, result)
+        counts = tally(rules)
+        process, reasons = process_verdict(
+            rules, counts, prepared.unjudged, rules_only=self.rules_only
+        )
+        announced = self._announcements(rules) if "not_in_force" in counts else []
         return TraceGrade(
             header=self.header,
             events=self.monitor.events,
             unfinished=not closed,
             process=process,
-            basis="rules" if self.rules_only or not unjudged else "rules and judge",
+            basis="rules" if self.rules_only or not prepared.unjudged else "rules and judge",
             reasons=reasons,
             rules=tuple(rules),
-            unjudged=unjudged,
-            applicable=applicable(rules),
-            diagnostics=(*self.diagnostics, *self._announcements(rules)),
-        )
-
-    def _unjudged(self) -> tuple[UnjudgedItem, ...]:
-        return tuple(
-            UnjudgedItem(
-                entry.predicates.card, item.id, item.severity, item.title, stand.applies is True
-            )
-            for entry, stand in zip(self.entries, self.standings, strict=True)
-            if stand.applies is not False and stand.force == "now"
-            for item in entry.judge
+            unjudged=prepared.unjudged,
+            applicable=applicable(counts),
+            tally=counts,
+            diagnostics=(*self.diagnostics, *announced),
         )
 
     def _announcements(self, rules: Sequence[GradedRule]) -> list[Diagnostic]:
@@ -102,28 +90,18 @@ class TraceGrading:
         return found
 
 
-def _not_run(entry: CardEntry, rule: str) -> RuleResult:
-    card = entry.predicates
-    return RuleResult(
-        rule_id=rule,
-        card=card.card,
-        card_version=card.version,
-        domain=card.domain,
-        basis=card.basis,
-        verdict="not_applicable",
-        vacuous=False,
-        activations=0,
-        violations=(),
-        possible=("not_applicable",),
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """The cards for some traces; ``fixed`` is how a card stands whatever the facts, else None."""
+    """The cards for some traces; ``fixed`` is how a card stands whatever the facts, else None.
+
+    ``depending`` are the places of the cards whose standing depends on facts; for each way in
+    which they were found to stand, ``prepared`` is made once.
+    """
 
     entries: tuple[CardEntry, ...]
     fixed: tuple[Standing | None, ...]
+    depending: tuple[int, ...]
+    prepared: dict[tuple[Standing, ...], Prepared]
 
 
 class Grader:
@@ -156,19 +134,25 @@ class Grader:
         facts = facts_of(header, self.facts)
         day = clock_date(header.clock)
         choice = self._choice(header, day)
-        standings = [
-            fixed if fixed is not None else standing(entry.predicates, facts, day)
-            for entry, fixed in zip(choice.entries, choice.fixed, strict=True)
-        ]
-        run = [s.applies is not False for s in standings]
+        found = tuple(
+            standing(choice.entries[place].predicates, facts, day) for place in choice.depending
+        )
+        prepared = choice.prepared.get(found)
+        if prepared is None:
+            prepared = choice.prepared[found] = self._prepare(choice, found)
         return TraceGrading(
             msgspec.structs.replace(header, facts=facts),
-            choice.entries,
-            standings,
-            self._engine([e for e, wanted in zip(choice.entries, run, strict=True) if wanted]),
+            prepared,
             rules_only=self.rules_only,
             diagnostics=tuple(self._remarks(header, day)),
         )
+
+    def _prepare(self, choice: _Choice, found: Sequence[Standing]) -> Prepared:
+        given = iter(found)
+        standings = [fixed if fixed is not None else next(given) for fixed in choice.fixed]
+        pairs = zip(choice.entries, standings, strict=True)
+        engine = self._engine([entry for entry, s in pairs if s.applies is not False])
+        return Prepared(choice.entries, standings, engine)
 
     def _choice(self, header: Header, day: date | None) -> _Choice:
         """The cards for traces of one domain and day."""
@@ -180,7 +164,8 @@ class Grader:
                 standing(e.predicates, {}, day) if e.predicates.applies is None else None
                 for e in entries
             )
-            choice = self._choices[key] = _Choice(entries, fixed)
+            depending = tuple(n for n, s in enumerate(fixed) if s is None)
+            choice = self._choices[key] = _Choice(entries, fixed, depending, {})
         return choice
 
     def _selected(self, domain: str | None, day: date | None) -> tuple[CardEntry, ...]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 import msgspec
 
 from cxdsl.grade.record import GradedRule, UnjudgedItem
 from cxdsl.grade.standing import Standing
 from cxdsl.trace.verdict import RuleResult, Verdict
+
+_TOLD = attrgetter("told")
 
 
 def under_standing(result: RuleResult, standing: Standing) -> RuleResult:
@@ -56,26 +60,38 @@ def contribution(result: RuleResult) -> bool | None:
     return False if result.possible == ("fail",) else None
 
 
-def applicable(rules: Sequence[GradedRule]) -> int:
-    """How many rules in force apply, or may apply."""
-    return sum(r.counted and r.standing.applies is not False for r in rules)
+def tally(rules: Sequence[GradedRule]) -> dict[str, int]:
+    """How many rules are told under which word (see ``GradedRule.told``)."""
+    return Counter(map(_TOLD, rules))
+
+
+def applicable(counts: Mapping[str, int]) -> int:
+    """How many rules in force apply, or may apply, by their tally."""
+    return sum(
+        count for told, count in counts.items() if told not in ("not_in_force", "not_applicable")
+    )
 
 
 def process_verdict(
-    rules: Sequence[GradedRule], unjudged: Sequence[UnjudgedItem], *, rules_only: bool
+    rules: Sequence[GradedRule],
+    counts: Mapping[str, int],
+    unjudged: Sequence[UnjudgedItem],
+    *,
+    rules_only: bool,
 ) -> tuple[bool | None, tuple[str, ...]]:
-    """The verdict and, where it is open, why.
+    """The verdict and, where it is open, why. ``counts`` is the tally of the rules.
 
     One failing rule decides. Unjudged items leave it open unless ``rules_only``; so does having
     nothing to judge by.
     """
-    parts = [contribution(r.result) for r in rules if r.counted]
-    if False in parts:
+    if counts.get("fail"):
         return False, ()
     reasons: list[str] = []
-    if applicable(rules) == 0:
+    if applicable(counts) == 0:
         reasons.append("0 applicable rules")
-    open_rules = parts.count(None)
+    open_rules = 0
+    if counts.get("undecided"):
+        open_rules = sum(r.counted and contribution(r.result) is None for r in rules)
     if open_rules:
         reasons.append(f"{open_rules} rule{'' if open_rules == 1 else 's'} undecided")
     if unjudged and not rules_only:

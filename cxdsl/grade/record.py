@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from cxdsl.artifact.store import CardEntry
 from cxdsl.diag.diagnostic import Diagnostic
@@ -13,16 +14,24 @@ from cxdsl.trace.verdict import RuleResult
 
 @dataclass(frozen=True, slots=True)
 class GradedRule:
-    """The result of one rule with the card it belongs to and how that card stands."""
+    """The result of one rule with the card it belongs to and how that card stands.
+
+    ``counted`` says whether the rule counts today (a card not in force is only announced),
+    ``told`` under which word it is counted: its verdict, vacuous or not_in_force.
+    """
 
     entry: CardEntry
     standing: Standing
     result: RuleResult
+    counted: bool = field(init=False)
+    told: str = field(init=False)
 
-    @property
-    def counted(self) -> bool:
-        """Whether the rule counts today (a card not in force is only announced)."""
-        return self.standing.force == "now"
+    def __post_init__(self) -> None:
+        """Work out what is asked of every result of every trace."""
+        counted = self.standing.force == "now"
+        told = "vacuous" if self.result.vacuous else self.result.verdict
+        object.__setattr__(self, "counted", counted)
+        object.__setattr__(self, "told", told if counted else "not_in_force")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +50,8 @@ class TraceGrade:
     """The verdicts on one trace. ``None`` means not decided, or not recorded for ``outcome``.
 
     ``basis`` says what the process verdict rests on: rules alone (an ablation when there are
-    judge items) or rules and judge. ``applicable`` counts rules that apply and are in force.
+    judge items) or rules and judge. ``applicable`` counts rules that apply and are in force,
+    ``tally`` how many rules are told under which word.
     """
 
     header: Header
@@ -53,6 +63,7 @@ class TraceGrade:
     rules: tuple[GradedRule, ...]
     unjudged: tuple[UnjudgedItem, ...]
     applicable: int
+    tally: Mapping[str, int]
     diagnostics: tuple[Diagnostic, ...] = ()
 
     @property
@@ -72,4 +83,4 @@ class TraceGrade:
     @property
     def failed(self) -> bool:
         """Whether some rule in force fails."""
-        return any(r.counted and r.result.verdict == "fail" for r in self.rules)
+        return "fail" in self.tally

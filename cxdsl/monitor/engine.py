@@ -127,6 +127,8 @@ class Engine:
                     members.setdefault(rule.keys, []).extend(range(first, first + len(tables)))
                 self.tables.extend(tables)
                 self.owners.extend([self.rules[-1]] * len(tables))
+        # The rule of each automaton.
+        self.numbers = [entry.number for entry in self.owners]
         self.categories = _categories(cards)
         self.groups = [Group(keys, tuple(indices)) for keys, indices in members.items()]
         self.starts = [t.busy if t.starts_busy else t.automaton.initial for t in self.tables]

@@ -228,26 +228,30 @@ class TraceMonitor:
         ``closed``: the trace has ended, so open duties have failed. ``online``: more may come;
         a verdict is given only where it is decided, else ``open`` says how things stand.
         """
-        if online or not closed:
-            return tuple(
-                rule_result(self._state(entry), online=online, closed=False)
-                for entry in self.engine.rules
-            )
-        if len(self.engine.untouched) != len(self.engine.rules):
-            self.engine.untouched = _untouched(self.engine)
-        found = list(self.engine.untouched)
-        for number in sorted({self.engine.owners[i].number for i in self.touched}):
-            found[number] = self._final(self.engine.rules[number])
-        for number in self._keyed_touched():
-            found[number] = rule_result(
-                self._state(self.engine.rules[number]), online=False, closed=True
-            )
+        found = untouched(self.engine).copy()
+        for number, result in self.changes(online, closed).items():
+            found[number] = result
         return tuple(found)
 
+    def changes(self, online: bool = False, closed: bool = True) -> dict[int, RuleResult]:
+        """The results, by rule number, that need not be those of ``untouched``."""
+        rules = self.engine.rules
+        if online or not closed:
+            return {
+                entry.number: rule_result(self._state(entry), online=online, closed=False)
+                for entry in rules
+            }
+        numbers = self.engine.numbers
+        found = {n: self._final(rules[n]) for n in {numbers[i] for i in self.touched}}
+        for n in self._keyed_touched():
+            found[n] = rule_result(self._state(rules[n]), online=False, closed=True)
+        return found
+
     def _keyed_touched(self) -> list[int]:
-        doubtful = {self.engine.owners[i].number for i in self.doubts}
+        numbers = self.engine.numbers
+        doubtful = {numbers[i] for i in self.doubts}
         groups = [g for g, slices in zip(self.engine.groups, self.slices, strict=True) if slices]
-        return sorted(doubtful | {self.engine.owners[i].number for g in groups for i in g.automata})
+        return sorted(doubtful | {numbers[i] for g in groups for i in g.automata})
 
     def _final(self, entry: EngineRule) -> RuleResult:
         """The result of an unkeyed rule at the end; traces share what is told of many."""
@@ -291,9 +295,14 @@ class TraceMonitor:
         )
 
 
-def _untouched(engine: Engine) -> list[RuleResult]:
-    blank = TraceMonitor(engine, Header(trace_id=""))
-    return [rule_result(blank._state(entry), online=False, closed=True) for entry in engine.rules]
+def untouched(engine: Engine) -> list[RuleResult]:
+    """The results of a closed trace whose events touch no rule; traces share them."""
+    if len(engine.untouched) != len(engine.rules):
+        blank = TraceMonitor(engine, Header(trace_id=""))
+        engine.untouched = [
+            rule_result(blank._state(entry), online=False, closed=True) for entry in engine.rules
+        ]
+    return engine.untouched
 
 
 def _too_many_slices(keys: Sequence[SliceKey]) -> CardError:

@@ -61,32 +61,58 @@ def _fixed(graded: GradedRule) -> bytes:
 
 
 class _RuleWriter:
-    """Writes rule results; what repeats from trace to trace is encoded once."""
+    """Writes rule results; what is told of many traces is encoded once."""
 
-    LIMIT = 100_000
+    LIMIT = 10_000
 
     def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], bytes] = {}
+        self._heads: dict[tuple[object, ...], bytes] = {}
+        # By identity; the results are kept as well, so that no other takes their place.
+        self._known: dict[int, bytes] = {}
+        self._kept: list[GradedRule] = []
 
-    def write(self, graded: GradedRule) -> bytes:
-        """One rule result as JSON."""
+    def write(self, rules: Sequence[GradedRule]) -> bytes:
+        """The results of a trace, as JSON with commas between them."""
+        parts = list(map(self._known.get, map(id, rules)))
+        return b",".join(
+            [
+                part if part is not None else self._write(rule)
+                for part, rule in zip(parts, rules, strict=True)
+            ]
+        )
+
+    def _write(self, graded: GradedRule) -> bytes:
+        r = graded.result
+        head = self._head(graded)
+        if not r.violations:
+            written = head + b',"violation_count":0,"violations":[]}'
+        else:
+            written = b'%b,"violation_count":%d,"violations":[%b]}' % (
+                head,
+                r.violation_count,
+                b",".join(map(violation_bytes, r.violations)),
+            )
+        if len(r.violations) <= 1:
+            if len(self._kept) >= self.LIMIT:
+                self._known.clear()
+                self._kept.clear()
+            self._kept.append(graded)
+            self._known[id(graded)] = written
+        return written
+
+    def _head(self, graded: GradedRule) -> bytes:
+        """All of a result but its violations."""
         r = graded.result
         key = (
             id(graded.entry), r.rule_id, r.activations, r.possible, r.open, r.reasons,
             graded.standing.force,
         )  # fmt: skip
-        fixed = self._known.get(key)
-        if fixed is None:
-            if len(self._known) >= self.LIMIT:
-                self._known.clear()
-            fixed = self._known[key] = _fixed(graded)
-        if not r.violations:
-            return fixed + b',"violation_count":0,"violations":[]}'
-        return b'%b,"violation_count":%d,"violations":[%b]}' % (
-            fixed,
-            r.violation_count,
-            b",".join(map(violation_bytes, r.violations)),
-        )
+        head = self._heads.get(key)
+        if head is None:
+            if len(self._heads) >= self.LIMIT:
+                self._heads.clear()
+            head = self._heads[key] = _fixed(graded)
+        return head
 
 
 def _head(grade: TraceGrade) -> bytes:
@@ -143,7 +169,7 @@ class JsonReport:
         """Add one graded trace."""
         lead = b"\n" if self._first else b",\n"
         self._first = False
-        rules = b",".join(map(self._rules.write, grade.rules))
+        rules = self._rules.write(grade.rules)
         self._write(b'%b%b,"rule_results":[%b]}' % (lead, _head(grade), rules))
 
     def close(self, summary: Summary, problems: Sequence[Diagnostic]) -> None:

@@ -46,13 +46,8 @@ class Summary:
         self.false_pass_open += grade.outcome is True and grade.false_pass is None
         self.no_applicable_rules += grade.applicable == 0
         self.not_judged += len(grade.unjudged)
-        for rule in grade.rules:
-            if not rule.counted:
-                self.rules["not_in_force"] += 1
-            elif rule.result.vacuous:
-                self.rules["vacuous"] += 1
-            else:
-                self.rules[rule.result.verdict] += 1
+        for told, count in grade.tally.items():
+            self.rules[told] += count
 
     def counts(self) -> dict[str, object]:
         """The counts as JSON; ``outcome.undecided`` is *not recorded* there."""

@@ -1,0 +1,92 @@
+"""What all traces share that are graded by the same cards under the same conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cxdsl.artifact.store import CardEntry
+from cxdsl.grade.process import under_standing
+from cxdsl.grade.record import GradedRule, UnjudgedItem
+from cxdsl.grade.standing import Standing
+from cxdsl.monitor.engine import Engine
+from cxdsl.monitor.run import untouched
+from cxdsl.trace.verdict import RuleResult
+
+# Graded results kept for other traces; then they are forgotten and collected anew.
+MAX_KNOWN = 10_000
+
+
+class Prepared:
+    """Cards and how each of them stands, with everything that follows from that alone.
+
+    ``rules`` are the results of a trace whose events touch no rule; a trace's own results replace
+    some of them (``graded``), so that a rule costs nothing where nothing happens to it.
+    """
+
+    def __init__(
+        self, entries: Sequence[CardEntry], standings: Sequence[Standing], engine: Engine
+    ) -> None:
+        self.entries = tuple(entries)
+        self.standings = tuple(standings)
+        self.engine = engine
+        self.unjudged = _unjudged(self.entries, self.standings)
+        self.rules: list[GradedRule] = []
+        # The place among all rules of each rule that the engine runs.
+        self.places: list[int] = []
+        blank = iter(untouched(engine))
+        for entry, stand in zip(self.entries, self.standings, strict=True):
+            for rule in entry.predicates.rules:
+                if stand.applies is False:
+                    self.rules.append(GradedRule(entry, stand, _not_run(entry, rule.id)))
+                else:
+                    self.places.append(len(self.rules))
+                    self.rules.append(_graded(entry, stand, next(blank)))
+        self._known: dict[int, tuple[RuleResult, GradedRule]] = {}
+
+    def graded(self, place: int, result: RuleResult) -> GradedRule:
+        """A trace's own result of the rule at a place; the monitor's shared results stay shared."""
+        known = self._known.get(id(result))
+        if known is not None:
+            return known[1]
+        before = self.rules[place]
+        graded = _graded(before.entry, before.standing, result)
+        if len(result.violations) <= 1:
+            if len(self._known) >= MAX_KNOWN:
+                self._known.clear()
+            self._known[id(result)] = (result, graded)
+        return graded
+
+
+def _graded(entry: CardEntry, stand: Standing, result: RuleResult) -> GradedRule:
+    if stand.applies is None:
+        result = under_standing(result, stand)
+    return GradedRule(entry, stand, result)
+
+
+def _unjudged(
+    entries: Sequence[CardEntry], standings: Sequence[Standing]
+) -> tuple[UnjudgedItem, ...]:
+    return tuple(
+        UnjudgedItem(
+            entry.predicates.card, item.id, item.severity, item.title, stand.applies is True
+        )
+        for entry, stand in zip(entries, standings, strict=True)
+        if stand.applies is not False and stand.force == "now"
+        for item in entry.judge
+    )
+
+
+def _not_run(entry: CardEntry, rule: str) -> RuleResult:
+    card = entry.predicates
+    return RuleResult(
+        rule_id=rule,
+        card=card.card,
+        card_version=card.version,
+        domain=card.domain,
+        basis=card.basis,
+        verdict="not_applicable",
+        vacuous=False,
+        activations=0,
+        violations=(),
+        possible=("not_applicable",),
+    )
