@@ -1,14 +1,15 @@
 """Values inside containers: exact decoding, paths, equality and order.
 
 Numbers are compared as decimals (40 = 40.0), text as NFC; nothing is coerced: the text "100" is
-not the number 100. Dates and times are ISO 8601 texts compared as dates and times.
+not the number 100. Dates and times are ISO 8601 texts compared as moments: a date is its first
+moment, and what names no zone is read as UTC.
 """
 
 from __future__ import annotations
 
 import json
 import unicodedata
-from datetime import date, datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any, NoReturn
 
@@ -115,13 +116,19 @@ def _ordered(a: Any, b: Any) -> int | None:
         x, y = Decimal(a), Decimal(b)
         return (x > y) - (x < y)
     if isinstance(a, str) and isinstance(b, str):
-        for parse in (date.fromisoformat, datetime.fromisoformat):
-            try:
-                p, q = parse(a), parse(b)
-                return (p > q) - (p < q)
-            except (ValueError, TypeError):
-                continue
+        p, q = _moment(a), _moment(b)
+        if p is not None and q is not None:
+            return (p > q) - (p < q)
     return None
+
+
+def _moment(text: str) -> datetime | None:
+    """A date (its first moment) or a time; one without a zone is read as UTC, as in ``times``."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
 def compare(value: Any, op: str, constant: Any) -> bool:
