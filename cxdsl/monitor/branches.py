@@ -42,7 +42,7 @@ class Branches:
                 if needed is not None and letter >> needed & 1:
                     branch.note_needed(event.seq)
                 if not branch.step(letter, event):
-                    self.reasons[f"no time recorded at seq {event.seq}"] = None
+                    self.reasons[f"no usable time at seq {event.seq}"] = None
                 after.append(branch)
         if len(after) > MAX_RUNS:
             after = after[:MAX_RUNS]

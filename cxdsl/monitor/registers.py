@@ -64,7 +64,7 @@ class Comparer:
             return False
         if c.kind == "within":
             now, then = microseconds(event.ts), microseconds(kept.ts)
-            if now is None or then is None or c.within is None:
+            if now is None or then is None or now < then or c.within is None:
                 return None
             return now - then <= c.within
         result: bool | None = True

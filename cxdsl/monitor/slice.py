@@ -187,7 +187,8 @@ class Run:
         for k, c in enumerate(self.tables.automaton.comparisons):
             if c.kind != "due" or c.within is None:
                 continue
-            if then is None or now is None:
+            if then is None or now is None or now < then:
+                # Nobody can say how much time passed on a clock that goes back.
                 return None
             if now - then <= c.within:
                 bits |= 1 << (self.tables.propositions + k)

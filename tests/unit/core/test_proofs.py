@@ -188,3 +188,15 @@ def test_a_withheld_container_leaves_the_slice_in_doubt():
     _, result, _ = check(clause, events, keys=(key,))
     assert result.verdict == "undecided"
     assert "identity withheld at seq 1" in result.reasons
+
+
+def test_a_clock_that_goes_back_decides_no_deadline():
+    first = msgspec.structs.replace(call(1, "write"), ts=100)
+    back = msgspec.structs.replace(call(2, "other"), ts=50)
+    late = msgspec.structs.replace(call(3, "other"), ts=500)
+    _, result, _ = check(Response(WRITE, READ, "within", 10_000_000), [first, back, late])
+    assert result.verdict == "undecided"
+    read = [msgspec.structs.replace(e, ts=100) for e in (call(1, "read"), answer(2, "read", 1))]
+    write = msgspec.structs.replace(call(3, "write"), ts=40)
+    _, result, _ = check(Precedence(WRITE, READ, "within", 10_000_000), [*read, write])
+    assert result.verdict == "undecided"
