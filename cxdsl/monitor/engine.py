@@ -90,18 +90,13 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class EngineRule:
-    """A rule with its card, its tables, and where its automata stand among all."""
+    """A rule with its card, its tables, and the indices of its automata among all."""
 
     number: int
     card: CardPredicates
     rule: RulePredicate
-    first: int
+    indices: range
     tables: tuple[Tables, ...]
-
-    @property
-    def indices(self) -> range:
-        """The indices of the rule's automata among all automata."""
-        return range(self.first, self.first + len(self.tables))
 
 
 # Results that many traces share: rule, activations and, of one that fails once, the automaton's
@@ -122,9 +117,10 @@ class Engine:
             for rule in card.rules:
                 tables = tuple(Tables(a, n) for n, a in enumerate(rule.automata))
                 first = len(self.tables)
-                self.rules.append(EngineRule(len(self.rules), card, rule, first, tables))
+                indices = range(first, first + len(tables))
+                self.rules.append(EngineRule(len(self.rules), card, rule, indices, tables))
                 if rule.keys:
-                    members.setdefault(rule.keys, []).extend(range(first, first + len(tables)))
+                    members.setdefault(rule.keys, []).extend(indices)
                 self.tables.extend(tables)
                 self.owners.extend([self.rules[-1]] * len(tables))
         # The rule of each automaton.
@@ -165,8 +161,8 @@ class Engine:
         for entry in self.rules:
             if entry.rule.keys:
                 continue
-            for k, tables in enumerate(entry.tables):
-                p = _plan_automaton(entry.first + k, tables, event)
+            for index, tables in zip(entry.indices, entry.tables, strict=True):
+                p = _plan_automaton(index, tables, event)
                 if p is None:
                     continue
                 if p.tests or p.tables.comparisons:
@@ -193,7 +189,7 @@ class Engine:
     def group_of(self, entry: EngineRule) -> tuple[int, int]:
         """The group of a keyed rule, and the position of its first automaton in that group."""
         number = next(n for n, g in enumerate(self.groups) if g.keys == entry.rule.keys)
-        return number, self.groups[number].automata.index(entry.first)
+        return number, self.groups[number].automata.index(entry.indices[0])
 
 
 def _categories(cards: Sequence[CardPredicates]) -> dict[str, str]:

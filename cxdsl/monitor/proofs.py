@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from cxdsl.artifact.predicate import Absence, Automaton
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import EngineRule
-from cxdsl.monitor.slice import Raw, Run
+from cxdsl.monitor.slice import Raw
+from cxdsl.monitor.tables import Tables
 from cxdsl.trace.verdict import Certificate, Failure, Gap, Point, Violation
 
 
-def violation(
-    entry: EngineRule, index: int, key: tuple[str, ...], run: Run, raw: Raw, effects: Effects
-) -> Violation:
-    """A failure of the rule's automaton ``index`` in the slice ``key``, with its certificate."""
-    automaton = run.tables.automaton
+class Found(NamedTuple):
+    """A failure with what its proof needs to know of the automaton and of the slice.
+
+    ``first_needed`` and ``last_needed`` are the seqs at which the needed event stands.
+    """
+
+    tables: Tables
+    raw: Raw
+    first_needed: int | None
+    last_needed: int | None
+
+
+def violation(entry: EngineRule, key: tuple[str, ...], found: Found, effects: Effects) -> Violation:
+    """A failure of a rule in the slice ``key``, with its certificate."""
+    automaton, raw = found.tables.automaton, found.raw
     activation, here = raw.activation, raw.here
     points = {seq: Point(seq=seq, role="source") for seq in raw.cited if seq is not None}
     if here is not None:
@@ -26,7 +38,7 @@ def violation(
         points[activation] = Point(seq=activation, role=role, holds=holds)
     seqs = tuple(points) if len(points) == 1 else tuple(sorted(points))
     certificate = Certificate(
-        automaton=index,
+        automaton=found.tables.position,
         points=tuple([points[s] for s in seqs]),
         absent=tuple([g for a in automaton.absences for g in _gaps(a, automaton, raw, seqs)]),
         differences=raw.differences,
@@ -34,7 +46,7 @@ def violation(
     )
     return Violation(
         seqs=seqs,
-        failure=failure_kind(run, raw),
+        failure=failure_kind(found),
         slice=dict(zip((k.name for k in entry.rule.keys), key, strict=True)) if key else {},
         effective=effects.of(raw.bound),
         certificate=certificate,
@@ -59,22 +71,23 @@ def _gaps(absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...
     return [Gap(after=after, until=until, what=what)]
 
 
-def failure_kind(run: Run, raw: Raw) -> Failure:
-    """In what way a run failed, in the words of the verdict."""
-    automaton = run.tables.automaton
+def failure_kind(found: Found) -> Failure:
+    """In what way a rule failed, in the words of the verdict."""
+    automaton, raw = found.tables.automaton, found.raw
+    first, last = found.first_needed, found.last_needed
     kind = automaton.failure
     if automaton.source is not None:
         if raw.cited[automaton.cites.index(automaton.source)] is not None:
             return kind  # type: ignore[return-value]
     elif kind != "missing":
         return kind  # type: ignore[return-value]
-    if automaton.needed is None or run.first_needed is None or run.last_needed is None:
+    if automaton.needed is None or first is None or last is None:
         return "missing"
     at = raw.bound
     if automaton.late:
         duty = any(a.after == "activation" for a in automaton.absences)
-        if at is not None and (run.last_needed > at if duty else run.first_needed < at):
+        if at is not None and (last > at if duty else first < at):
             return "late"
-    if run.first_needed != at or run.last_needed != at:
+    if first != at or last != at:
         return "misordered"
     return "missing"

@@ -9,10 +9,11 @@ from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import Engine, EngineRule, PlannedAutomaton, PlannedGroup
+from cxdsl.monitor.proofs import Found
 from cxdsl.monitor.registers import Cited, Comparer
 from cxdsl.monitor.slice import KEPT, ImpossibleLetterError, Raw, Run
 from cxdsl.monitor.tables import BUSY, VIOLATED, Cell
-from cxdsl.monitor.verdicts import RuleState, certain_result, rule_result
+from cxdsl.monitor.verdicts import RuleState, certain_failures, certain_result, rule_result
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.keys import UnknownKey
 from cxdsl.trace.verdict import RuleResult
@@ -255,26 +256,28 @@ class TraceMonitor:
 
     def _final(self, entry: EngineRule) -> RuleResult:
         """The result of an unkeyed rule at the end; traces share what is told of many."""
-        activations = 0
-        failing: list[Run] = []
+        engine, activations, count = self.engine, 0, 0
+        found: list[Found] = []
         for index in entry.indices:
             activations += self.activations[index]
-            run = self.runs.get(index)
-            if run is None:
-                if index not in self.failures and not self.engine.tables[index].starts_busy:
+            run, failures = self.runs.get(index), self.failures.get(index)
+            if run is None and failures is None:
+                if not engine.tables[index].starts_busy:
                     continue
                 run = self._run(index)
-            if isinstance(run, Branches) or run.uncertain:
-                return rule_result(self._state(entry), online=False, closed=True)
-            activations += run.activations
-            if run.failures or run.duties:
-                if run.tables.has_deadline:
+            if run is not None:
+                if isinstance(run, Branches) or run.uncertain or run.tables.has_deadline:
                     return rule_result(self._state(entry), online=False, closed=True)
-                if index in self.first_needed:
-                    run.first_needed = self.first_needed[index]
-                    run.last_needed = self.last_needed[index]
-                failing.append(run)
-        return certain_result(entry, failing, activations, self.effects, self.engine.shared)
+                activations += run.activations
+                failures, many = certain_failures(run)
+                count += many
+            elif failures is not None:
+                count += len(failures)
+            if failures:
+                tables, first = engine.tables[index], self.first_needed.get(index)
+                last = self.last_needed.get(index)
+                found.extend([Found(tables, raw, first, last) for raw in failures])
+        return certain_result(entry, found, count, activations, self.effects, engine.shared)
 
     def _state(self, entry: EngineRule) -> RuleState:
         roots = [self._branches(i) for i in entry.indices]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import EngineRule, SharedKey, SharedResults
-from cxdsl.monitor.proofs import failure_kind, violation
+from cxdsl.monitor.proofs import Found, failure_kind, violation
 from cxdsl.monitor.slice import KEPT, Duty, Raw, Run
 from cxdsl.trace.events import Event
 from cxdsl.trace.times import microseconds
@@ -49,7 +49,7 @@ def rule_result(state: RuleState, *, online: bool, closed: bool) -> RuleResult:
     violations: list[Violation] = []
     activations = count = 0
     for key, slice_ in state.slices.items():
-        for index, branches in enumerate(slice_):
+        for branches in slice_:
             endings = [_ending(run, state, closed) for run in branches.runs]
             pending |= any(e.pending for e in endings)
             settled &= branches.settled
@@ -64,10 +64,10 @@ def rule_result(state: RuleState, *, online: bool, closed: bool) -> RuleResult:
                     reasons.update(dict.fromkeys(ending.reasons))
             count += min(r.violations + _open_count(r, closed) for r in branches.runs)
             if not can_pass:
+                run = branches.runs[0]
                 for raw in endings[0].failures:
-                    violations.append(
-                        violation(state.entry, index, key, branches.runs[0], raw, state.effects)
-                    )
+                    found = Found(run.tables, raw, run.first_needed, run.last_needed)
+                    violations.append(violation(state.entry, key, found, state.effects))
     # A trace that breaks off, or is still running, has decided only what nothing can change.
     undecided_pass = not settled and (online or not closed)
     possible: tuple[Verdict, ...]
@@ -145,49 +145,49 @@ def _order(v: Violation) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
     return (v.seqs[-1] if v.seqs else 0, v.seqs, tuple(v.slice.values()))
 
 
+def certain_failures(run: Run) -> tuple[list[Raw], int]:
+    """The failures of a run at the end of a trace, and how many there are with those not kept.
+
+    For runs of which everything is certain, without deadlines.
+    """
+    accepts = run.tables.accepts
+    open_ = [duty for duty in run.duties if not accepts[duty.state]]
+    if not open_:
+        return run.failures, run.violations
+    room = max(0, KEPT - len(run.failures))
+    ended = [_at_end(run, duty) for duty in open_[:room]]
+    return [*run.failures, *ended], run.violations + len(open_)
+
+
 def certain_result(
     entry: EngineRule,
-    runs: Sequence[Run],
+    found: Sequence[Found],
+    count: int,
     activations: int,
     effects: Effects,
     shared: SharedResults,
 ) -> RuleResult:
     """The result of an unkeyed rule at the end of a trace, everything being certain.
 
-    ``runs`` are those of the rule's automata that hold failures or open duties; none has a
-    deadline. Says the same as ``rule_result``, without looking for what cannot be there. Results
-    with at most one failure are made once and kept in ``shared``.
+    ``found`` are the failures of its automata, ``count`` their number with those not kept. Says
+    the same as ``rule_result``, without looking for what cannot be there. Results with at most
+    one failure are made once and kept in ``shared``.
     """
-    found: list[tuple[Run, Raw]] = []
-    count = 0
-    for run in runs:
-        count += run.violations
-        found.extend([(run, raw) for raw in run.failures])
-        room = KEPT - len(run.failures)
-        for duty in run.duties:
-            if not run.tables.accepts[duty.state]:
-                count += 1
-                if room > 0:
-                    room -= 1
-                    found.append((run, _at_end(run, duty)))
-    if len(found) > 1:
-        violations = [violation(entry, r.tables.position, (), r, raw, effects) for r, raw in found]
+    key: SharedKey = (entry.number, activations)
+    if len(found) == 1:
+        tables, raw, _, _ = found[0]
+        failure, effect = failure_kind(found[0]), effects.of(raw.bound)
+        key = (entry.number, activations, tables.position, raw, failure, effect)
+    if len(found) > 1 or (found and found[0].raw.differences):
+        violations = [violation(entry, (), f, effects) for f in found]
         violations.sort(key=_order)
         return _certain(entry, tuple(violations), activations, count)
-    key: SharedKey = (entry.number, activations)
-    if found:
-        run, raw = found[0]
-        if raw.differences:
-            one = violation(entry, run.tables.position, (), run, raw, effects)
-            return _certain(entry, (one,), activations, count)
-        failure, effect = failure_kind(run, raw), effects.of(raw.bound)
-        key = (entry.number, activations, run.tables.position, raw, failure, effect)
     result = shared.get(key)
     if result is None:
         if len(shared) >= MAX_SHARED:
             shared.clear()
-        violations = [violation(entry, r.tables.position, (), r, raw, effects) for r, raw in found]
-        result = shared[key] = _certain(entry, tuple(violations), activations, count)
+        told = tuple([violation(entry, (), f, effects) for f in found])
+        result = shared[key] = _certain(entry, told, activations, count)
     return result
 
 
