@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 import msgspec
 
@@ -40,20 +41,20 @@ class _Kept:
 
     __slots__ = ("events", "feed", "room")
 
-    def __init__(self, feed: Callable[[Event], None], room: list[int]) -> None:
+    def __init__(self, feed: Callable[[Sequence[Event]], None], room: list[int]) -> None:
         self.events: dict[int, Event] | None = {}
         self.feed = feed
         self.room = room
 
-    def take(self, event: Event) -> None:
-        """Keep the event and pass it on."""
+    def take(self, events: Sequence[Event]) -> None:
+        """Keep the events and pass them on."""
         if self.events is not None:
-            if self.room[0] > 0:
-                self.room[0] -= 1
-                self.events[event.seq] = event
+            if self.room[0] >= len(events):
+                self.room[0] -= len(events)
+                self.events.update((event.seq, event) for event in events)
             else:
                 self.free()
-        self.feed(event)
+        self.feed(events)
 
     def free(self) -> None:
         """Give the room back; what is cited is then read from the file again."""
@@ -68,12 +69,12 @@ class _Open:
 
     header: Header
     grading: TraceGrading
-    take: Callable[[Event], None]
+    take: Callable[[Sequence[Event]], None]
     kept: _Kept | None
 
 
-def _ignore(event: Event) -> None:
-    """An event of a trace that was not asked for."""
+def _ignore(events: Sequence[Event]) -> None:
+    """Events of a trace that was not asked for."""
 
 
 @dataclass(slots=True)
@@ -94,26 +95,30 @@ class TraceReading:
         open_traces: dict[str, _Open | None] = {}
         any_trace = False
         current: str | None = None
-        take: Callable[[Event], None] = _ignore
+        take: Callable[[Sequence[Event]], None] = _ignore
         try:
             for batch in open_trace(file.path, self.format):
-                for item in batch:
+                start = 0  # from here on events of the current trace are to be taken
+                for at, item in enumerate(batch):
                     if isinstance(item, Event):
-                        if item.trace_id != current:
-                            current = item.trace_id
-                            trace = open_traces.get(current or "")
-                            take = _ignore if trace is None else trace.take
-                        take(item)
-                    elif isinstance(item, Header):
-                        any_trace, current = True, None
-                        open_traces[item.trace_id] = self._start(item, file)
-                    else:
-                        any_trace, current = True, None
-                        if item.broken and item.trace_id not in open_traces:
-                            # Nothing is known of it but that it cannot be read.
-                            yield Unreadable(named(item.diagnostics, file))
+                        if item.trace_id == current:
                             continue
-                        yield from self._finish(open_traces.pop(item.trace_id, None), item, file)
+                        take(cast(list[Event], batch[start:at]))
+                        start, current = at, item.trace_id
+                        trace = open_traces.get(current or "")
+                        take = _ignore if trace is None else trace.take
+                        continue
+                    take(cast(list[Event], batch[start:at]))
+                    start, current, take, any_trace = at + 1, None, _ignore, True
+                    if isinstance(item, Header):
+                        open_traces[item.trace_id] = self._start(item, file)
+                        continue
+                    if item.broken and item.trace_id not in open_traces:
+                        # Nothing is known of it but that it cannot be read.
+                        yield Unreadable(named(item.diagnostics, file))
+                        continue
+                    yield from self._finish(open_traces.pop(item.trace_id, None), item, file)
+                take(cast(list[Event], batch[start:]))
         except CardError as error:
             yield Unreadable(named(error.diagnostics, file))
             return
@@ -131,7 +136,7 @@ class TraceReading:
         self.seen += 1
         header = msgspec.structs.replace(header, source=file.name)
         grading = self.grader.start(header)
-        feed = grading.monitor.feed
+        feed = grading.monitor.feed_many
         if not self.keep_events:
             return _Open(header, grading, feed, None)
         kept = _Kept(feed, self._room)

@@ -80,12 +80,14 @@ class Plan:
     """What an event of one shape sets in motion.
 
     ``quick`` holds, for automata whose letter the shape decides: the index, what each root state
-    does with that letter, the letter, and whether the needed event is in it.
+    does with that letter, the letter, and whether the needed event is in it and asked for.
+    ``slow`` says that there is anything else.
     """
 
     quick: tuple[tuple[int, list[Cell], int, bool], ...]
     careful: tuple[PlannedAutomaton, ...]
     keyed: tuple[PlannedGroup, ...]
+    slow: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,14 +170,14 @@ class Engine:
                 if p.tests or p.tables.comparisons:
                     careful.append(p)
                 else:
-                    wanted = p.needed is not None and bool(p.letter >> p.needed & 1)
+                    wanted = tables.asks_needed and bool(p.letter >> (p.needed or 0) & 1)
                     quick.append((p.index, tables.columns[p.letter], p.letter, wanted))
         keyed = tuple(
             planned
             for number, group in enumerate(self.groups)
             if (planned := self._plan_group(number, group, event)) is not None
         )
-        return Plan(tuple(quick), tuple(careful), keyed)
+        return Plan(tuple(quick), tuple(careful), keyed, bool(careful or keyed))
 
     def _plan_group(self, number: int, group: Group, event: Event) -> PlannedGroup | None:
         keyed = any(may_name(event, place) for key in group.keys for place in key.paths)

@@ -51,29 +51,37 @@ class TraceMonitor:
 
     def feed(self, event: Event) -> None:
         """Take the next event of the trace."""
-        if self._dense:
-            self._check_gap(event)
-        self.last = event
-        self.events += 1
-        if event.kind == "tool_result":
-            self.effects.settle(event)
-        engine, roots = self.engine, self.roots
-        plan = engine.plans.get(engine.shape(event))
-        if plan is None:
-            plan = engine.plan(event)
-        for index, column, letter, needed in plan.quick:
-            cell = column[roots[index]]
-            if cell.__class__ is int:
-                roots[index] = cell
-            else:
-                self._move(index, cell, letter, event)
-            if needed:
-                self.first_needed.setdefault(index, event.seq)
-                self.last_needed[index] = event.seq
-        for planned in plan.careful:
-            self._step_carefully(planned, event)
-        for group in plan.keyed:
-            self._step_group(group, event)
+        self.feed_many((event,))
+
+    def feed_many(self, events: Sequence[Event]) -> None:
+        """Take the next events of the trace."""
+        roots, plans, shape = self.roots, self.engine.plans, self.engine.shape
+        first_needed, last_needed = self.first_needed, self.last_needed
+        for event in events:
+            if self._dense:
+                self._check_gap(event)
+            if event.kind == "tool_result":
+                self.effects.settle(event)
+            plan = plans.get(shape(event))
+            if plan is None:
+                plan = self.engine.plan(event)
+            for index, column, letter, needed in plan.quick:
+                cell = column[roots[index]]
+                if cell.__class__ is int:
+                    roots[index] = cell
+                else:
+                    self._move(index, cell, letter, event)
+                if needed:
+                    first_needed.setdefault(index, event.seq)
+                    last_needed[index] = event.seq
+            if plan.slow:
+                for planned in plan.careful:
+                    self._step_carefully(planned, event)
+                for group in plan.keyed:
+                    self._step_group(group, event)
+        if events:
+            self.last = events[-1]
+            self.events += len(events)
 
     def _step_carefully(self, planned: PlannedAutomaton, event: Event) -> None:
         letters = planned.letters(event)

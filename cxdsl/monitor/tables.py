@@ -54,6 +54,10 @@ class Tables:
         self.memoryless = (
             sum(s.role == "root" for s in automaton.states) == 1 and not automaton.registers
         )
+        # Whether the kind of a failure depends on where the needed event stands.
+        self.asks_needed = automaton.needed is not None and (
+            automaton.source is not None or automaton.failure == "missing"
+        )
         start = automaton.start_duty
         self.starts_busy = start is not None or self.comparisons > 0
         self.idle = frozenset(
