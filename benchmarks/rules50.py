@@ -2,7 +2,8 @@
 
 Every fifty are 20 precedence, 8 response, 10 absence, 4 at-most, 4 existence and 4 never-together.
 ``python benchmarks/rules50.py FOLDER --rules 50``. With 500 rules the same mix is drawn on other
-pairs of events.
+pairs of events. With ``--kept`` the first fifty are rules that the generated traces keep, and all
+further ones speak of tools that no trace uses: the cards of other desks.
 """
 
 from __future__ import annotations
@@ -23,6 +24,20 @@ MIX: tuple[tuple[int, Make], ...] = (
     (4, lambda a, b: f"some {a} must happen"),
     (4, lambda a, b: f"no {a} may happen together with {b}"),
 )
+# Rules of the same kinds that the generated traces keep: on a tool, and on one that nobody calls.
+KEPT: tuple[tuple[int, Make], ...] = (
+    (20, lambda tool, absent: f"every successful call to {tool} needs an earlier call to {tool}"),
+    (
+        8,
+        lambda tool, absent: (
+            f"every call to {tool} needs a later successful call to {tool} or failed call to {tool}"
+        ),
+    ),
+    (10, lambda tool, absent: f"no call to {absent} may happen after call to {tool}"),
+    (8, lambda tool, absent: f"no call to {tool} may happen more than 45 times"),
+    (4, lambda tool, absent: f"no call to {absent} may happen together with call to {tool}"),
+)
+ABSENT = tuple(f"absent_tool_{i}" for i in range(20))
 CARD = """\
 language 1
 card benchmark.rule-{number} version 1.0.0
@@ -56,11 +71,21 @@ def sentences(count: int, seed: int) -> list[str]:
     return made[:count]
 
 
+def kept_sentences(count: int) -> list[str]:
+    """That many sentences in the fixed mix; only the first fifty concern the generated traces."""
+    made: list[str] = []
+    while len(made) < count:
+        used = ABSENT if made else tuple(CATEGORIES)
+        for times, make in KEPT:
+            made += [make(used[n % len(used)], ABSENT[-1 - n]) for n in range(times)]
+    return made[:count]
+
+
 def vocabulary() -> str:
     """The vocabulary of the made-up domain."""
     tools = "".join(
         f"  {tool}: {{category: {category}, arguments: {{record_id: id, note: text}}}}\n"
-        for tool, category in CATEGORIES.items()
+        for tool, category in {**CATEGORIES, **dict.fromkeys(ABSENT, "check")}.items()
     )
     return (
         "vocabulary: 1\ndomain: benchmark\ntitle: Benchmark\ntools:\n"
@@ -68,11 +93,11 @@ def vocabulary() -> str:
     )
 
 
-def write(folder: Path, count: int, seed: int = 7) -> None:
+def write(folder: Path, made: list[str]) -> None:
     """Write vocabulary and cards into a folder, which is made."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "vocabulary.yaml").write_text(vocabulary(), encoding="utf-8")
-    for number, sentence in enumerate(sentences(count, seed), start=1):
+    for number, sentence in enumerate(made, start=1):
         text = CARD.format(number=number, sentence=sentence)
         (folder / f"benchmark.rule-{number}.card").write_text(text, encoding="utf-8")
 
@@ -82,8 +107,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--rules", type=int, default=50)
+    parser.add_argument("--kept", action="store_true", help="rules that the traces keep")
     options = parser.parse_args()
-    write(options.folder, options.rules)
+    write(
+        options.folder,
+        kept_sentences(options.rules) if options.kept else sentences(options.rules, seed=7),
+    )
     print(f"{options.rules} rules in {options.folder}")
 
 
