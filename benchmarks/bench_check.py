@@ -20,6 +20,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import msgspec
 
@@ -51,7 +52,10 @@ def decode(traces: Path) -> int:
 
 
 def engine(traces: Path, rules: Path) -> int:
-    """Monitor every trace; returns the number of violated (trace, rule) pairs."""
+    """Monitor every trace; returns the number of violated (trace, rule) pairs.
+
+    The traces must follow one another, not be mixed.
+    """
     from cxdsl.cli.cards import load_cards
     from cxdsl.importers.detect import open_trace
     from cxdsl.monitor.engine import Engine
@@ -59,18 +63,20 @@ def engine(traces: Path, rules: Path) -> int:
     from cxdsl.trace.events import Event, Header
 
     shared = Engine([entry.predicates for entry in load_cards((rules,))])
-    monitor: TraceMonitor | None = None
+    monitor = TraceMonitor(shared, Header(trace_id=""))
     failed = 0
     for batch in open_trace(traces, "native"):
-        for item in batch:
-            if item.__class__ is Event:
-                assert monitor is not None
-                monitor.feed(item)
-            elif isinstance(item, Header):
+        start = 0
+        for at, item in enumerate(batch):
+            if isinstance(item, Event):
+                continue
+            monitor.feed_many(cast(list[Event], batch[start:at]))
+            start = at + 1
+            if isinstance(item, Header):
                 monitor = TraceMonitor(shared, item)
-            elif monitor is not None:
+            else:
                 failed += sum(r.verdict == "fail" for r in monitor.results())
-                monitor = None
+        monitor.feed_many(cast(list[Event], batch[start:]))
     return failed
 
 
