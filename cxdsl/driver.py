@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cxdsl.artifact.checklist import Checklist
@@ -14,9 +14,13 @@ from cxdsl.diag.span import Source
 from cxdsl.emit.bundle import Unit
 from cxdsl.emit.checklists import card_checklist
 from cxdsl.emit.predicates import card_predicates
+from cxdsl.lint.checks import lint
+from cxdsl.lint.shelf import Shelf, Written
+from cxdsl.lint.suppress import Suppressed, sift
 from cxdsl.model.card import Card
 from cxdsl.model.catalog import check_catalog
 from cxdsl.model.from_syntax import from_syntax
+from cxdsl.syntax import tree
 from cxdsl.syntax.parser import parse
 from cxdsl.vocabulary.load import find_vocabulary, load_vocabulary
 from cxdsl.vocabulary.vocabulary import Vocabulary
@@ -41,23 +45,32 @@ class CardFile:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The cards that are right, each with its origin, and everything there is to say."""
+    """The cards that are right, each with its origin, and everything there is to say.
+
+    ``shelf`` holds the same cards as checks look at them, ``trees`` are the files that were read.
+    """
 
     cards: tuple[Card, ...]
     origins: tuple[str, ...]
     diagnostics: tuple[Diagnostic, ...]
     files: int
+    shelf: Shelf
+    trees: tuple[tree.File, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """Compiled cards; the tuples run in parallel (a card without judge items: None)."""
+    """Compiled cards; the tuples run in parallel (a card without judge items: None).
+
+    ``diagnostics`` are what is left to say; ``suppressed`` is what comments in the cards hold back.
+    """
 
     cards: tuple[Card, ...]
     predicates: tuple[CardPredicates, ...]
     checklists: tuple[Checklist | None, ...]
     origins: tuple[str, ...]
     diagnostics: tuple[Diagnostic, ...]
+    suppressed: tuple[Suppressed, ...] = ()
 
     @property
     def broken(self) -> bool:
@@ -118,6 +131,8 @@ class _Front:
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
     vocabularies: dict[Path, Vocabulary | None] = field(default_factory=dict)
+    written: list[Written] = field(default_factory=list)
+    trees: list[tree.File] = field(default_factory=list)
 
     def vocabulary(self, card: Path) -> Vocabulary | None:
         """The vocabulary of a card file; None (with the reason noted once) when it is broken."""
@@ -146,20 +161,26 @@ class _Front:
                     _unreadable(file.path, f"line {line} is not UTF-8 text; save it as UTF-8")
                 )
                 return
-        tree, found = parse(Source(str(file.path), text))
+        read, found = parse(Source(str(file.path), text))
         self.diagnostics.extend(found)
         vocabulary = self.vocabulary(file.path)
-        if tree is None or vocabulary is None:
+        if read is None:
             return
-        cards, found = from_syntax(tree, vocabulary)
+        self.trees.append(read)
+        if vocabulary is None:
+            return
+        cards, found = from_syntax(read, vocabulary)
         self.diagnostics.extend(found)
+        by_place = {card.span.start: card for card in read.cards}
+        self.written.extend(Written(by_place[c.span.start], c, vocabulary) for c in cards)
         yield from cards
 
 
 def check_paths(paths: Sequence[Path]) -> Checked:
     """Parse and check all cards under these paths; a broken card does not stop the others.
 
-    Raises ``CardError`` when a path cannot be read or holds no card.
+    Every diagnostic is there, those that comments in the cards suppress as well. Raises
+    ``CardError`` when a path cannot be read or holds no card.
     """
     front = _Front()
     cards: list[Card] = []
@@ -170,7 +191,14 @@ def check_paths(paths: Sequence[Path]) -> Checked:
             cards.append(card)
             origins.append(file.origin)
     front.diagnostics.extend(check_catalog(tuple(cards)))
-    return Checked(tuple(cards), tuple(origins), tuple(front.diagnostics), len(files))
+    return Checked(
+        tuple(cards),
+        tuple(origins),
+        tuple(front.diagnostics),
+        len(files),
+        Shelf(tuple(front.written)),
+        tuple(front.trees),
+    )
 
 
 def compile_paths(paths: Iterable[Path]) -> Compiled:
@@ -180,6 +208,26 @@ def compile_paths(paths: Iterable[Path]) -> Compiled:
     Raises ``CardError`` when a path cannot be read or holds no card.
     """
     checked = check_paths(tuple(paths))
+    return _sifted(_compile(checked), checked, complete=False)
+
+
+def lint_paths(paths: Iterable[Path]) -> Compiled:
+    """Compile all cards under these paths, with the findings of every check among what is said.
+
+    Raises ``CardError`` when a path cannot be read or holds no card.
+    """
+    checked = check_paths(tuple(paths))
+    compiled = _compile(checked)
+    found = (*compiled.diagnostics, *lint(checked.shelf))
+    return _sifted(replace(compiled, diagnostics=found), checked, complete=True)
+
+
+def _sifted(compiled: Compiled, checked: Checked, *, complete: bool) -> Compiled:
+    sifted = sift(compiled.diagnostics, checked.trees, complete=complete)
+    return replace(compiled, diagnostics=sifted.kept, suppressed=sifted.suppressed)
+
+
+def _compile(checked: Checked) -> Compiled:
     diagnostics = list(checked.diagnostics)
     units: list[Unit] = []
     for card, origin in zip(checked.cards, checked.origins, strict=True):

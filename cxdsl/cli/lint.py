@@ -27,36 +27,48 @@ from cxdsl.cli.output import colour, say, say_bytes
     default="error",
     help="What makes the command exit with 1. Default: error.",
 )
-def command(paths: tuple[Path, ...], form: str, fail_level: str) -> int:
+@click.option("--notes", is_flag=True, help="Show notes as well; json always holds them.")
+def command(paths: tuple[Path, ...], form: str, fail_level: str, notes: bool) -> int:
     """Say what is wrong with cards, without compiling them.
 
-    PATH is a card or a folder of cards.
+    PATH is a card or a folder of cards. A comment `# cxc:ignore CODE reason=…` above a statement
+    or at its end lets a warning stand.
     """
     import msgspec
 
     from cxdsl.diag.formats import concise, to_json
     from cxdsl.diag.render import render
-    from cxdsl.diag.sink import ordered
-    from cxdsl.driver import compile_paths
+    from cxdsl.diag.sink import ordered, place
+    from cxdsl.driver import lint_paths
 
-    compiled = compile_paths(paths)
-    found = ordered(compiled.diagnostics)
-    errors = sum(d.level == "error" for d in found)
-    warnings = sum(d.level == "warning" for d in found)
+    compiled = lint_paths(paths)
+    every = ordered(compiled.diagnostics)
+    found = every if notes else tuple(d for d in every if d.level != "note")
+    errors = sum(d.level == "error" for d in every)
+    warnings = sum(d.level == "warning" for d in every)
     match form:
         case "json":
-            data = {"schema": "cxdsl-lint/1", "diagnostics": [to_json(d) for d in found]}
+            data = {
+                "schema": "cxdsl-lint/1",
+                "diagnostics": [to_json(d) for d in every],
+                "suppressed": [
+                    {**to_json(s.diagnostic), "reason": s.reason}
+                    for s in sorted(compiled.suppressed, key=lambda s: place(s.diagnostic))
+                ],
+            }
             say_bytes(msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n")
         case "concise":
             say(concise(found), end="")
         case _:
             if found:
                 say(render(found, color=colour(sys.stdout)))
-            count = len(compiled.cards)
-            say(
-                f"{_count(errors, 'error')}, {_count(warnings, 'warning')}; "
-                f"{_count(count, 'card')} compiled"
-            )
+            said = [_count(errors, "error"), _count(warnings, "warning")]
+            if compiled.suppressed:
+                said.append(f"{len(compiled.suppressed)} suppressed")
+            unseen = len(every) - len(found)
+            if unseen:
+                said.append(f"{_count(unseen, 'note')} (see them with --notes)")
+            say(f"{', '.join(said)}; {_count(len(compiled.cards), 'card')} compiled")
     if errors or (warnings and fail_level == "warning"):
         return exits.FOUND
     return exits.OK

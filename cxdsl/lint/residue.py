@@ -1,0 +1,117 @@
+"""Words of the duty that nothing looks at: time limits and duties without a criterion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from cxdsl.diag.diagnostic import Diagnostic
+from cxdsl.diag.make import diagnose
+from cxdsl.diag.span import Span
+from cxdsl.lint.shelf import Shelf, Written, nodes
+from cxdsl.lint.words import has_han, plain, stems
+from cxdsl.syntax import tree
+
+_UNIT = r"(?:second|minute|hour|day|week|month|quarter|year)s?"
+_AMOUNT = (
+    r"(?P<amount>[\w-]+(?:\s\w+){0,2}?\s(?:(?:business|calendar|working|banking)\s)?" + _UNIT + ")"
+)
+_HAN_UNIT = r"(?:个?工作日|个?自然日|日|天|个?小时|分钟|个月|周|年)"
+_LIMIT = re.compile(
+    rf"\b(?:within|(?:no|not) later than|at the latest|for at least|at least every)\s{_AMOUNT}\b"
+    rf"|(?P<han>[0-9一二三四五六七八九十两百半]+{_HAN_UNIT})(?:之?内|以内|之?前)",
+    re.IGNORECASE,
+)
+_DUTY = re.compile(
+    r"\b(?:must|shall|may not|(?:is|are) (?:not )?(?:required|obliged|forbidden|prohibited)"
+    r"|(?:has|have) to)\b|必须|应当|不得|禁止|务必|须",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"[^.!?;。！？；]+")
+
+
+def unquoted_residue(shelf: Shelf) -> Iterator[Diagnostic]:
+    """Report ``unchecked`` words that stand neither in the obligation nor in a quote (CX5041)."""
+    for written in shelf.cards:
+        card = written.tree
+        texts = [card.obligation, *(s.quote for s in card.sources)]
+        duty = [plain(t.value) for t in texts if t is not None]
+        for item in card.unchecked:
+            words = plain(item.words.value).strip(" .。…")
+            if words and not any(words in text for text in duty):
+                yield diagnose(
+                    "CX5041",
+                    f"the obligation does not say “{item.words.value.strip()}”",
+                    item.words.span,
+                    help="copy the words that no criterion looks at from the obligation as they "
+                    "stand there",
+                )
+
+
+def uncovered_words(shelf: Shelf) -> Iterator[Diagnostic]:
+    """Report time limits and duties of the obligation that no part of the card takes up."""
+    for written in shelf.cards:
+        obligation = written.tree.obligation
+        if obligation is None:
+            continue
+        for words in (*_open_limits(written, obligation.value), *_open_duties(written)):
+            yield diagnose(
+                "CX5040",
+                f"nothing in this card looks at “{words}”",
+                _place(obligation, words),
+                help="add a requirement or a judge item for it, or say `unchecked` with these "
+                "words and the reason",
+            )
+
+
+def _declared(card: tree.Card) -> list[str]:
+    """What the author says that nothing looks at."""
+    texts = [u.words.value for u in card.unchecked]
+    return [*texts, *([card.limits.value] if card.limits else [])]
+
+
+def _asked(card: tree.Card) -> list[str]:
+    """The words of the criteria."""
+    texts = [t.value for r in card.requires if (t := r.message) is not None]
+    texts += [t for j in card.judges for t in (j.pass_when.value, j.title.value if j.title else "")]
+    return texts
+
+
+def _open_limits(written: Written, obligation: str) -> Iterator[str]:
+    card = written.tree
+    if any(True for _ in nodes(card.requires, tree.Duration)):
+        return
+    known = [plain(t) for t in (*_declared(card), *_asked(card))]
+    for found in _LIMIT.finditer(plain(obligation)):
+        amount = found["amount"] or found["han"]
+        if not any(amount in text or (text and text in found.group()) for text in known):
+            yield found.group()
+
+
+def _open_duties(written: Written) -> Iterator[str]:
+    """Duties that share no telling word with any criterion, in a language that can be compared."""
+    card = written.tree
+    obligation = card.obligation.value if card.obligation else ""
+    texts = [*_declared(card), *_asked(card), *(r.sentence for r in written.card.rules)]
+    texts += [r.id for r in written.card.rules]
+    for alias in card.aliases:
+        texts += [alias.name.text, *(n.text for n in nodes(alias.pattern, tree.Name))]
+    if has_han([obligation]) and not has_han(texts):
+        return
+    covered = stems(texts)
+    for sentence in _SENTENCE.findall(obligation):
+        marks = [m.start() for m in _DUTY.finditer(sentence)]
+        for start, end in pairwise([*marks, len(sentence)]):
+            words = re.sub(r"[\s,，、]+(?:and|but|or|且|并)?\s*$", "", sentence[start:end])
+            telling = stems([words])
+            if telling and not telling & covered:
+                yield " ".join(words.split())
+
+
+def _place(text: tree.Text, words: str) -> Span:
+    """Where the words stand in a written text, else the whole text."""
+    source = text.span.source
+    loose = r"\s+".join(re.escape(w) for w in words.split())
+    found = re.compile(loose, re.IGNORECASE).search(source.text, text.span.start, text.span.end)
+    return Span(source, found.start(), found.end()) if found else text.span
