@@ -15,6 +15,11 @@ class Effects:
     def __init__(self) -> None:
         self._watched: dict[int, tuple[int, bool | None]] = {}
 
+    @property
+    def watching(self) -> bool:
+        """Whether the effect of any event is of interest."""
+        return bool(self._watched)
+
     def watch(self, event: Event) -> None:
         """Start watching an event (each watch asks for one release)."""
         kind = event.kind

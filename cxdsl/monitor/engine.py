@@ -19,7 +19,8 @@ from cxdsl.monitor.registers import Comparer
 from cxdsl.monitor.shapes import asked_attributes, may_name, residual
 from cxdsl.monitor.slice import Raw
 from cxdsl.monitor.tables import Cell, Tables
-from cxdsl.trace.events import Event
+from cxdsl.monitor.unfold import MAX_SITUATIONS, Unfolding
+from cxdsl.trace.events import Event, Text
 from cxdsl.trace.holds import Holds, compile_predicate
 from cxdsl.trace.keys import Part, key_part
 from cxdsl.trace.predicate import Const
@@ -75,16 +76,25 @@ class PlannedGroup:
     automata: tuple[tuple[int, PlannedAutomaton], ...]
 
 
-@dataclass(frozen=True, slots=True)
+Quick = tuple[int, list[Cell], int, bool]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Plan:
     """What an event of one shape sets in motion.
 
     ``quick`` holds, for automata whose letter the shape decides: the index, what each root state
-    does with that letter, the letter, and whether the needed event is in it and asked for.
-    ``slow`` says that there is anything else.
+    does with that letter, the letter, and whether the needed event is in it and asked for. Of
+    these, ``light`` holds the index, what follows each situation, and the letter of automata whose
+    letter every shape decides; ``rest`` holds the others. ``slow`` says that there is anything
+    beside ``light``. ``kind`` and ``status`` are those of the shape.
     """
 
-    quick: tuple[tuple[int, list[Cell], int, bool], ...]
+    kind: str
+    status: Text
+    quick: tuple[Quick, ...]
+    light: tuple[tuple[int, list[int], int], ...]
+    rest: tuple[Quick, ...]
     careful: tuple[PlannedAutomaton, ...]
     keyed: tuple[PlannedGroup, ...]
     slow: bool
@@ -139,17 +149,43 @@ class Engine:
         # What is said of a rule that no event of a trace touched, worked out when first asked.
         self.untouched: list[RuleResult] = []
         self.shared: SharedResults = {}
+        limit = MAX_SITUATIONS // max(1, len(self.tables))
+        self.unfoldings = [Unfolding(tables, limit) for tables in self.tables]
+        # By automaton and situation, the result of a rule that passes (rules of one automaton).
+        self.passed: list[dict[int, RuleResult]] = [{} for _ in self.tables]
+        # Automata that have to look at more than the shape of an event. Whenever one joins them,
+        # all plans are made anew.
+        self.careful: set[int] = set()
+        # Whether some plan says more than ``light``.
+        self.slow = False
         attributes = asked_attributes(r.rule for r in self.rules)
-        getter: Callable[[Event], Any] = attrgetter("kind", "actor", *attributes)
+        getter: Callable[[Event], Any] = attrgetter("kind", "actor", "status", *attributes)
         self.shape = getter
         self.plans: dict[Any, Plan] = {}
+
+    def plans_of(self, events: Sequence[Event]) -> list[Plan]:
+        """The plans of events, in their order."""
+        try:
+            return list(map(self.plans.__getitem__, map(self.shape, events)))
+        except KeyError:
+            pass
+        while True:
+            known = len(self.careful)
+            plans = [self.plan(event) for event in events]
+            if len(self.careful) == known:
+                return plans
 
     def plan(self, event: Event) -> Plan:
         """The plan for the shape of an event, worked out at its first appearance."""
         shape = self.shape(event)
         plan = self.plans.get(shape)
         if plan is None:
+            known = len(self.careful)
             plan = self._make_plan(event)
+            if len(self.careful) != known:
+                self.plans.clear()
+                plan = self._make_plan(event)
+            self.slow |= plan.slow
             if len(self.plans) < 100_000:
                 self.plans[shape] = plan
         return plan
@@ -158,7 +194,7 @@ class Engine:
         if event.category is None and isinstance(event.tool, str):
             known = self.categories.get(event.tool)
             event = msgspec.structs.replace(event, category=known)
-        quick: list[tuple[int, list[Cell], int, bool]] = []
+        quick: list[Quick] = []
         careful: list[PlannedAutomaton] = []
         for entry in self.rules:
             if entry.rule.keys:
@@ -169,6 +205,7 @@ class Engine:
                     continue
                 if p.tests or p.tables.comparisons:
                     careful.append(p)
+                    self.careful.add(index)
                 else:
                     wanted = tables.asks_needed and bool(p.letter >> (p.needed or 0) & 1)
                     quick.append((p.index, tables.columns[p.letter], p.letter, wanted))
@@ -177,7 +214,16 @@ class Engine:
             for number, group in enumerate(self.groups)
             if (planned := self._plan_group(number, group, event)) is not None
         )
-        return Plan(tuple(quick), tuple(careful), keyed, bool(careful or keyed))
+        light = tuple(
+            (index, self.unfoldings[index].column(letter), letter)
+            for index, _, letter, _ in quick
+            if index not in self.careful
+        )
+        rest = tuple(q for q in quick if q[0] in self.careful)
+        slow = bool(rest or careful or keyed)
+        return Plan(
+            event.kind, event.status, tuple(quick), light, rest, tuple(careful), keyed, slow
+        )
 
     def _plan_group(self, number: int, group: Group, event: Event) -> PlannedGroup | None:
         keyed = any(may_name(event, place) for key in group.keys for place in key.paths)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cxdsl.artifact.predicate import CardPredicates, SliceKey
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
-from cxdsl.monitor.engine import Engine, EngineRule, PlannedAutomaton, PlannedGroup
+from cxdsl.monitor.engine import Engine, EngineRule, Plan, PlannedAutomaton, PlannedGroup, Quick
+from cxdsl.monitor.light import Light
 from cxdsl.monitor.proofs import Found
 from cxdsl.monitor.registers import Cited, Comparer
 from cxdsl.monitor.slice import KEPT, ImpossibleLetterError, Raw, Run
@@ -32,6 +33,8 @@ class TraceMonitor:
         self.engine = cards if isinstance(cards, Engine) else Engine(cards)
         self.header = header
         self.effects = Effects()
+        # Until something asks for more, most automata are one number.
+        self.light: Light | None = None if header.dense else Light(self.engine)
         # While nothing is open, an automaton is one root state, a count of activations, the seqs
         # that its failures would cite, and its failures.
         self.roots = self.engine.starts.copy()
@@ -55,33 +58,75 @@ class TraceMonitor:
 
     def feed_many(self, events: Sequence[Event]) -> None:
         """Take the next events of the trace."""
-        roots, plans, shape = self.roots, self.engine.plans, self.engine.shape
-        first_needed, last_needed = self.first_needed, self.last_needed
-        for event in events:
+        if not events:
+            return
+        plans = self.engine.plans_of(events)
+        light = self.light
+        if light is not None and not light.has_room(len(events)):
+            self._look_closer()
+            light = None
+        if light is None:
+            self._feed_closely(events, plans)
+        else:
+            if light.careful != len(self.engine.careful):
+                self._replay(light.grown())
+            light.take(events, plans)
+            if self.engine.slow:
+                self._feed_slow(events, plans)
+        self.last = events[-1]
+        self.events += len(events)
+
+    def _feed_closely(self, events: Sequence[Event], plans: Sequence[Plan]) -> None:
+        """Step every automaton for itself."""
+        for event, plan in zip(events, plans, strict=True):
             if self._dense:
                 self._check_gap(event)
             if event.kind == "tool_result":
                 self.effects.settle(event)
-            plan = plans.get(shape(event))
-            if plan is None:
-                plan = self.engine.plan(event)
-            for index, column, letter, needed in plan.quick:
-                cell = column[roots[index]]
-                if cell.__class__ is int:
-                    roots[index] = cell
-                else:
-                    self._move(index, cell, letter, event)
-                if needed:
-                    first_needed.setdefault(index, event.seq)
-                    last_needed[index] = event.seq
+            self._step_quick(plan.quick, event)
             if plan.slow:
                 for planned in plan.careful:
                     self._step_carefully(planned, event)
                 for group in plan.keyed:
                     self._step_group(group, event)
-        if events:
-            self.last = events[-1]
-            self.events += len(events)
+
+    def _feed_slow(self, events: Sequence[Event], plans: Sequence[Plan]) -> None:
+        """Step the automata that are not part of ``light``."""
+        for event, plan in zip(events, plans, strict=True):
+            if event.kind == "tool_result":
+                self.effects.settle(event)
+            if plan.slow:
+                self._step_quick(plan.rest, event)
+                for planned in plan.careful:
+                    self._step_carefully(planned, event)
+                for group in plan.keyed:
+                    self._step_group(group, event)
+
+    def _step_quick(self, steps: Sequence[Quick], event: Event) -> None:
+        roots = self.roots
+        for index, column, letter, needed in steps:
+            cell = column[roots[index]]
+            if cell.__class__ is int:
+                roots[index] = cell
+            else:
+                self._move(index, cell, letter, event)
+            if needed:
+                self.first_needed.setdefault(index, event.seq)
+                self.last_needed[index] = event.seq
+
+    def _look_closer(self) -> None:
+        """Step every automaton for itself from now on."""
+        if self.light is not None:
+            self._replay(range(len(self.roots)))
+            self.light = None
+
+    def _replay(self, indices: Collection[int]) -> None:
+        """Step some automata through the events that were taken so far."""
+        assert self.light is not None
+        for event, steps in self.light.replay(indices, self.effects):
+            if event.kind == "tool_result":
+                self.effects.settle(event)
+            self._step_quick(steps, event)
 
     def _step_carefully(self, planned: PlannedAutomaton, event: Event) -> None:
         letters = planned.letters(event)
@@ -246,12 +291,20 @@ class TraceMonitor:
         """The results, by rule number, that need not be those of ``untouched``."""
         rules = self.engine.rules
         if online or not closed:
+            self._look_closer()
             return {
                 entry.number: rule_result(self._state(entry), online=online, closed=False)
                 for entry in rules
             }
         numbers = self.engine.numbers
-        found = {n: self._final(rules[n]) for n in {numbers[i] for i in self.touched}}
+        found: dict[int, RuleResult] = {}
+        closer = {numbers[i] for i in self.touched}
+        if self.light is not None:
+            found, failing = self.light.passed()
+            closer |= failing
+            self._replay([i for n in closer for i in rules[n].indices])
+        for n in closer:
+            found[n] = self._final(rules[n])
         for n in self._keyed_touched():
             found[n] = rule_result(self._state(rules[n]), online=False, closed=True)
         return found

@@ -173,22 +173,37 @@ def certain_result(
     the same as ``rule_result``, without looking for what cannot be there. Results with at most
     one failure are made once and kept in ``shared``.
     """
-    key: SharedKey = (entry.number, activations)
-    if len(found) == 1:
-        tables, raw, _, _ = found[0]
-        failure, effect = failure_kind(found[0]), effects.of(raw.bound)
-        key = (entry.number, activations, tables.position, raw, failure, effect)
-    if len(found) > 1 or (found and found[0].raw.differences):
+    if not found:
+        return passing_result(entry, activations, shared)
+    if len(found) > 1 or found[0].raw.differences:
         violations = [violation(entry, (), f, effects) for f in found]
         violations.sort(key=_order)
         return _certain(entry, tuple(violations), activations, count)
+    tables, raw, _, _ = found[0]
+    failure, effect = failure_kind(found[0]), effects.of(raw.bound)
+    key = (entry.number, activations, tables.position, raw, failure, effect)
     result = shared.get(key)
     if result is None:
-        if len(shared) >= MAX_SHARED:
-            shared.clear()
-        told = tuple([violation(entry, (), f, effects) for f in found])
-        result = shared[key] = _certain(entry, told, activations, count)
+        told = (violation(entry, (), found[0], effects),)
+        result = _certain(entry, told, activations, count)
+        _share(shared, key, result)
     return result
+
+
+def passing_result(entry: EngineRule, activations: int, shared: SharedResults) -> RuleResult:
+    """The result of an unkeyed rule that passes at the end of a trace, everything being certain."""
+    key = (entry.number, activations)
+    result = shared.get(key)
+    if result is None:
+        result = _certain(entry, (), activations, 0)
+        _share(shared, key, result)
+    return result
+
+
+def _share(shared: SharedResults, key: SharedKey, result: RuleResult) -> None:
+    if len(shared) >= MAX_SHARED:
+        shared.clear()
+    shared[key] = result
 
 
 def _certain(
