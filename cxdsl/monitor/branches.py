@@ -62,3 +62,8 @@ class Branches:
     def settled(self) -> bool:
         """Whether nothing can go wrong any more."""
         return all(r.settled for r in self.runs)
+
+    @property
+    def harmless(self) -> bool:
+        """Whether nothing went wrong, and nothing can."""
+        return self.settled and not any(r.violations for r in self.runs)

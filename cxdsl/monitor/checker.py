@@ -22,7 +22,7 @@ from cxdsl.artifact.predicate import (
 from cxdsl.monitor.registers import Comparer
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.holds import compile_predicate
-from cxdsl.trace.keys import key_part
+from cxdsl.trace.keys import view_in
 from cxdsl.trace.letters import possible_letters
 from cxdsl.trace.times import microseconds
 from cxdsl.trace.verdict import Certificate, Violation
@@ -54,12 +54,8 @@ def check_certificate(
 
 def _slice(rule: RulePredicate, names: dict[str, str], events: Sequence[Event]) -> dict[int, Event]:
     wanted = [names.get(k.name) for k in rule.keys]
-    found: dict[int, Event] = {}
-    for event in events:
-        parts = [key_part(event, k.paths) for k in rule.keys]
-        if all(p is None for p in parts) or parts == wanted:
-            found[event.seq] = event
-    return found
+    seen = ((event.seq, view_in(event, rule.keys, wanted)) for event in events)
+    return {seq: event for seq, event in seen if event is not None}
 
 
 @dataclass(slots=True)

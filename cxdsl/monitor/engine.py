@@ -22,7 +22,7 @@ from cxdsl.monitor.tables import Cell, Tables
 from cxdsl.monitor.unfold import MAX_SITUATIONS, Unfolding
 from cxdsl.trace.events import Event, Text
 from cxdsl.trace.holds import Holds, compile_predicate
-from cxdsl.trace.keys import Part, key_part
+from cxdsl.trace.keys import Binding, is_plain, key_part, views
 from cxdsl.trace.predicate import Const
 from cxdsl.trace.verdict import Failure, RuleResult
 
@@ -54,14 +54,23 @@ class PlannedAutomaton:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """All rules sliced by the same keys: ``automata`` are their indices among all automata."""
+    """All rules sliced by the same keys: ``automata`` are their indices among all automata.
+
+    ``plain`` says that an event names one entity of each key at most.
+    """
 
     keys: tuple[SliceKey, ...]
     automata: tuple[int, ...]
+    plain: bool
 
-    def key_of(self, event: Event) -> tuple[Part, ...]:
-        """The parts of the slice key in an event."""
-        return tuple(key_part(event, k.paths) for k in self.keys)
+    def views(self, event: Event) -> Sequence[tuple[Binding, Event]]:
+        """What an event names, and how each combination of entities sees it.
+
+        Raises ``WithheldKeyError``.
+        """
+        if self.plain:
+            return ((tuple([key_part(event, k.paths) for k in self.keys]), event),)
+        return views(event, self.keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +147,10 @@ class Engine:
         # The rule of each automaton.
         self.numbers = [entry.number for entry in self.owners]
         self.categories = _categories(cards)
-        self.groups = [Group(keys, tuple(indices)) for keys, indices in members.items()]
+        self.groups = [
+            Group(keys, tuple(indices), all(is_plain(k.paths) for k in keys))
+            for keys, indices in members.items()
+        ]
         self.starts = [t.busy if t.starts_busy else t.automaton.initial for t in self.tables]
         # For traces without a contract of their own.
         self.comparers = [

@@ -10,6 +10,7 @@ from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import EngineRule
 from cxdsl.monitor.slice import Raw
 from cxdsl.monitor.tables import Tables
+from cxdsl.trace.keys import Binding
 from cxdsl.trace.verdict import Certificate, Failure, Gap, Point, Violation
 
 
@@ -25,7 +26,7 @@ class Found(NamedTuple):
     last_needed: int | None
 
 
-def violation(entry: EngineRule, key: tuple[str, ...], found: Found, effects: Effects) -> Violation:
+def violation(entry: EngineRule, key: Binding, found: Found, effects: Effects) -> Violation:
     """A failure of a rule in the slice ``key``, with its certificate."""
     automaton, raw = found.tables.automaton, found.raw
     activation, here = raw.activation, raw.here
@@ -47,7 +48,7 @@ def violation(entry: EngineRule, key: tuple[str, ...], found: Found, effects: Ef
     return Violation(
         seqs=seqs,
         failure=failure_kind(found),
-        slice=dict(zip((k.name for k in entry.rule.keys), key, strict=True)) if key else {},
+        slice={k.name: str(part) for k, part in zip(entry.rule.keys, key, strict=True)},
         effective=effects.of(raw.bound),
         certificate=certificate,
     )

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from cxdsl.artifact.predicate import CardPredicates, SliceKey
 from cxdsl.diag.diagnostic import CardError, Diagnostic
+from cxdsl.monitor.bindings import Slices
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import Engine, EngineRule, Plan, PlannedAutomaton, PlannedGroup, Quick
@@ -16,7 +17,7 @@ from cxdsl.monitor.slice import KEPT, ImpossibleLetterError, Raw, Run
 from cxdsl.monitor.tables import BUSY, VIOLATED, Cell
 from cxdsl.monitor.verdicts import RuleState, certain_failures, certain_result, rule_result
 from cxdsl.trace.events import Event, Header
-from cxdsl.trace.keys import UnknownKey
+from cxdsl.trace.keys import Binding, WithheldKeyError
 from cxdsl.trace.verdict import RuleResult
 
 MAX_SLICES = 100_000
@@ -45,7 +46,7 @@ class TraceMonitor:
         self.touched: set[int] = set()
         self.first_needed: dict[int, int] = {}
         self.last_needed: dict[int, int] = {}
-        self.slices: list[dict[tuple[str, ...], list[Branches]]] = [{} for _ in self.engine.groups]
+        self.slices = [Slices(MAX_SLICES) for _ in self.engine.groups]
         self.doubts: dict[int, dict[str, None]] = {}
         self.last: Event | None = None
         self.events = 0
@@ -234,26 +235,25 @@ class TraceMonitor:
 
     def _step_group(self, planned: PlannedGroup, event: Event) -> None:
         group, slices = self.engine.groups[planned.number], self.slices[planned.number]
-        parts = group.key_of(event) if planned.keyed else ()
-        if any(isinstance(p, UnknownKey) for p in parts):
+        nothing = ((None,) * len(group.keys), event)
+        try:
+            found = group.views(event) if planned.keyed else (nothing,)
+        except WithheldKeyError:
             self._doubt_group(planned.number, f"identity withheld at seq {event.seq}")
             return
-        key = tuple(p for p in parts if isinstance(p, str))
-        if not key:
-            targets = [[self._branches(i) for i in group.automata], *slices.values()]
-        elif len(key) < len(parts):
-            return
-        else:
-            slice_ = slices.get(key)
-            if slice_ is None:
-                if len(slices) >= MAX_SLICES:
-                    raise _too_many_slices(group.keys)
-                slice_ = slices[key] = [self._branches(i).copy() for i in group.automata]
-            targets = [slice_]
-        for position, automaton in planned.automata:
-            letters = automaton.letters(event)
-            for target in targets:
-                target[position].step(letters, event, automaton.needed)
+
+        def root() -> list[Branches]:
+            return [self._branches(i) for i in group.automata]
+
+        for binding, seen in found:
+            try:
+                reached = slices.reached(binding, root)
+            except OverflowError:
+                raise _too_many_slices(group.keys) from None
+            for position, automaton in planned.automata:
+                letters = automaton.letters(seen)
+                for state in reached:
+                    state[position].step(letters, seen, automaton.needed)
 
     def _check_gap(self, event: Event) -> None:
         if self._expected and event.seq != self._expected:
@@ -272,7 +272,7 @@ class TraceMonitor:
                 # A slice that was never seen may exist.
                 self.doubts.setdefault(index, {})[reason] = None
             root.doubt(reason)
-        for slice_ in self.slices[number].values():
+        for slice_ in self.slices[number]:
             for branches in slice_:
                 branches.doubt(reason)
 
@@ -312,7 +312,8 @@ class TraceMonitor:
     def _keyed_touched(self) -> list[int]:
         numbers = self.engine.numbers
         doubtful = {numbers[i] for i in self.doubts}
-        groups = [g for g, slices in zip(self.engine.groups, self.slices, strict=True) if slices]
+        sliced = zip(self.engine.groups, self.slices, strict=True)
+        groups = [g for g, slices in sliced if slices.whole]
         return sorted(doubtful | {numbers[i] for g in groups for i in g.automata})
 
     def _final(self, entry: EngineRule) -> RuleResult:
@@ -342,17 +343,21 @@ class TraceMonitor:
 
     def _state(self, entry: EngineRule) -> RuleState:
         roots = [self._branches(i) for i in entry.indices]
-        slices: dict[tuple[str, ...], list[Branches]] = {(): roots}
+        states: dict[Binding, list[Branches]] = {(): roots}
+        settled = True
         if entry.rule.keys:
             number, at = self.engine.group_of(entry)
-            slices = {
-                key: slice_[at : at + len(roots)] for key, slice_ in self.slices[number].items()
-            }
+            own, slices = slice(at, at + len(roots)), self.slices[number]
+            states = {key: state[own] for key, state in slices.whole.items()}
+            # What may become a slice counts as far as it can do harm, or did.
+            settled = all(b.harmless for b in roots) and all(
+                b.harmless for state in slices.open.values() for b in state[own]
+            )
         doubts = dict.fromkeys(r for i in entry.indices for r in self.doubts.get(i, ()))
         return RuleState(
             entry=entry,
-            slices=slices,
-            root_settled=not entry.rule.keys or all(b.settled for b in roots),
+            slices=states,
+            root_settled=settled,
             doubts=tuple(doubts),
             effects=self.effects,
             last=self.last,

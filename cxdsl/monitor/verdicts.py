@@ -11,6 +11,7 @@ from cxdsl.monitor.engine import EngineRule, SharedKey, SharedResults
 from cxdsl.monitor.proofs import Found, failure_kind, violation
 from cxdsl.monitor.slice import KEPT, Duty, Raw, Run
 from cxdsl.trace.events import Event
+from cxdsl.trace.keys import Binding
 from cxdsl.trace.times import microseconds
 from cxdsl.trace.verdict import RuleResult, Verdict, Violation
 
@@ -23,7 +24,7 @@ class RuleState:
     """Everything known about one rule on one trace at one moment."""
 
     entry: EngineRule
-    slices: Mapping[tuple[str, ...], list[Branches]]
+    slices: Mapping[Binding, list[Branches]]
     root_settled: bool
     doubts: tuple[str, ...]
     effects: Effects

@@ -14,7 +14,7 @@ from cxdsl.report.evidence import advice, evidence_lines
 from cxdsl.report.words import event_words, printable
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.holds import compile_predicate
-from cxdsl.trace.keys import key_part
+from cxdsl.trace.keys import Binding, WithheldKeyError, view_in, views
 from cxdsl.trace.verdict import RuleResult
 
 SliceKey = tuple[str, ...]
@@ -31,30 +31,28 @@ class Story:
     result: RuleResult
 
 
-def _parts(rule: RulePredicate, event: Event) -> tuple[object, ...]:
-    return tuple(key_part(event, key.paths) for key in rule.keys)
-
-
 def slice_keys(rule: RulePredicate, events: Sequence[Event]) -> tuple[SliceKey, ...]:
     """The slices of a trace in order of appearance; one empty key without ``for each``."""
-    if not rule.keys:
-        return ((),)
-    found: dict[SliceKey, None] = {}
+    found: dict[SliceKey, None] = {} if rule.keys else {(): None}
     for event in events:
-        key = tuple(p for p in _parts(rule, event) if isinstance(p, str))
-        if len(key) == len(rule.keys):
-            found[key] = None
+        for binding in _bindings(rule, event):
+            key = tuple(p for p in binding if p is not None)
+            if len(key) == len(rule.keys):
+                found[key] = None
     return tuple(found)
 
 
+def _bindings(rule: RulePredicate, event: Event) -> list[Binding]:
+    try:
+        return [binding for binding, _ in views(event, rule.keys)]
+    except WithheldKeyError:
+        return []
+
+
 def slice_events(rule: RulePredicate, key: SliceKey, events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events of one slice: its own, and those that belong to every slice."""
-    chosen = []
-    for event in events:
-        parts = _parts(rule, event)
-        if all(p is None for p in parts) or parts == key:
-            chosen.append(event)
-    return tuple(chosen)
+    """The events of one slice as it sees them: none of them names another entity."""
+    seen = (view_in(event, rule.keys, key) for event in events)
+    return tuple(event for event in seen if event is not None)
 
 
 def alone(card: CardPredicates, rule: RulePredicate) -> Engine:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from cxdsl.model.clause import Pattern
 from cxdsl.trace.events import Event
 from cxdsl.trace.holds import Holds, compile_predicate
-from cxdsl.trace.keys import UnknownKey, key_part
+from cxdsl.trace.keys import Binding, WithheldKeyError, views
 from cxdsl.trace.predicate import Predicate
 from cxdsl.trace.times import microseconds
 from cxdsl.vocabulary.vocabulary import EntityKey
@@ -22,31 +22,26 @@ def _compiled(predicate: Predicate) -> Holds:
 def slices_of(
     keys: Sequence[EntityKey], events: Sequence[Event]
 ) -> Iterator[tuple[tuple[str, ...], list[Event]]]:
-    """The slices: events of one entity together with the events that name no entity at all.
+    """The slices: one for each combination of entities that some event names in full.
 
-    Without keys the trace is its own slice. With several keys a slice is one combination of
-    values; an event that names only some of them belongs to no slice.
+    To a slice belongs every event that names nothing else: each entity that it names is the
+    slice's. Without keys the trace is its own slice.
     """
     if not keys:
         yield (), list(events)
         return
-    found: list[list[str | None]] = []
-    for event in events:
-        parts = [key_part(event, k.paths) for k in keys]
-        if any(isinstance(p, UnknownKey) for p in parts):
-            raise ValueError("the definition covers traces whose keys are all recorded")
-        found.append([p for p in parts if not isinstance(p, UnknownKey)])
-    whole: dict[tuple[str, ...], None] = {}
-    for parts_ in found:
-        names = [p for p in parts_ if p is not None]
-        if len(names) == len(keys):
-            whole[tuple(names)] = None
+    try:
+        seen = [views(event, keys) for event in events]
+    except WithheldKeyError:
+        raise ValueError("the definition covers traces whose keys are all recorded") from None
+    whole = dict.fromkeys(b for found in seen for b, _ in found if None not in b)
     for key in whole:
-        nothing = [None] * len(keys)
-        yield (
-            key,
-            [e for e, p in zip(events, found, strict=True) if p == nothing or tuple(p) == key],
-        )
+        own = [e for found in seen for b, e in found if _belongs(b, key)]
+        yield tuple(map(str, key)), own
+
+
+def _belongs(binding: Binding, key: Binding) -> bool:
+    return all(part in (None, whole) for part, whole in zip(binding, key, strict=True))
 
 
 class Slice:

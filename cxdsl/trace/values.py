@@ -65,6 +65,9 @@ def values_at(container: Any, path: str) -> list[Any]:
             if isinstance(value, dict):
                 if part in value:
                     step.append(value[part])
+                elif is_redacted(value):
+                    # Withheld as a whole: so is whatever stood in it.
+                    step.append(value)
             elif isinstance(value, list):
                 if part == "*":
                     step.extend(value)

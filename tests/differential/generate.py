@@ -28,6 +28,23 @@ from cxdsl.trace.predicate import All, Any_, Field, Is, Mentions, Not, Predicate
 from cxdsl.vocabulary.vocabulary import DRAFT_KEY, EntityKey, KeyPath
 
 ORDER_KEY = EntityKey("order", (KeyPath("arguments.order", tools=("t1", "t2")), KeyPath("draft")))
+# An event may name several bills, and a bill by the order that it is for.
+BILL_KEY = EntityKey("bill", (KeyPath("result.*.bill"), KeyPath("fields.bill")))
+PAYER_KEY = EntityKey("payer", (KeyPath("result.*.payer"), KeyPath("arguments.order")))
+KEYS: list[tuple[EntityKey, ...]] = [
+    (),
+    (),
+    (),
+    (),
+    (DRAFT_KEY,),
+    (DRAFT_KEY,),
+    (ORDER_KEY,),
+    (DRAFT_KEY, ORDER_KEY),
+    (BILL_KEY,),
+    (BILL_KEY, PAYER_KEY),
+    (DRAFT_KEY, BILL_KEY),
+    (DRAFT_KEY, PAYER_KEY, BILL_KEY),
+]
 SPAN = Span(Source("random", ""), 0, 0)
 
 
@@ -58,7 +75,8 @@ def predicate(r: random.Random, depth: int = 0) -> Predicate:
             return All((Is("kind", ("confirmation",)), Not(Is("decision", ("refused",)))))
         case _:
             op = r.choice(["=", "<", ">", "known", "!="])
-            return Field("fields.amount", op, "number", () if op == "known" else ("2",))
+            path = r.choice(["fields.amount", "fields.amount", "result.*.amount"])
+            return Field(path, op, "number", () if op == "known" else ("2",))
 
 
 def pattern(r: random.Random, name: str) -> Pattern:
@@ -104,8 +122,8 @@ def clause(r: random.Random) -> Clause:
 
 
 def rule(r: random.Random) -> Rule:
-    """A random rule: unkeyed, or by draft, order or both."""
-    keys = r.choice([(), (), (DRAFT_KEY,), (ORDER_KEY,), (DRAFT_KEY, ORDER_KEY)])
+    """A random rule: unkeyed, or by one or several entities."""
+    keys = r.choice(KEYS)
     clauses = tuple(clause(r) for _ in range(r.choice([1, 1, 1, 2])))
     return Rule("random", "", "", keys, clauses, {"k1": ("amount",)}, SPAN)
 
@@ -118,6 +136,16 @@ _FIELDS = [
     b'{"amount":2.0}',
     b'{"amount":"2","to":"x"}',
     b'{"to":"y"}',
+    b'{"bill":"b1","amount":2}',
+    b'{"bill":"b2"}',
+]
+_RESULTS = [
+    b"",
+    b"[]",
+    b'[{"bill":"b1","amount":2,"payer":1}]',
+    b'[{"bill":"b1","amount":1,"payer":1},{"bill":"b2","amount":2,"payer":2}]',
+    b'[{"bill":"b1","amount":1},{"bill":"b1","amount":3,"payer":2},{"bill":"b3"}]',
+    b'[{"payer":1,"amount":2},{"payer":2}]',
 ]
 
 
@@ -171,6 +199,7 @@ def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
                 call_seq=call.seq,
                 requested_by="agent",
                 draft=draft,
+                result=msgspec.Raw(r.choice(_RESULTS)),
             )
         case "notice":
             name = r.choice(["n1", "n2"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cxdsl.diag.codes import (
     artifacts,
+    entities,
     grading,
     internal,
     lint,
@@ -25,6 +26,7 @@ CODES: dict[str, CodeInfo] = {
     **lint.CODES,
     **traces.CODES,
     **artifacts.CODES,
+    **entities.CODES,
     **grading.CODES,
     **internal.CODES,
 }

@@ -51,16 +51,6 @@ CODES: dict[str, CodeInfo] = register(
         'judge numbers_backed major pass when "…"',
     ),
     CodeInfo(
-        "CX4006",
-        "in-no-slice",
-        "warning",
-        "an event names some of the entities of `for each`, and not all of them",
-        "An event that names only some of the entities belongs to no slice, so the requirement "
-        "does not see it.",
-        "for each draft, order, every submission needs an earlier notice",
-        "for each draft, every submission needs an earlier notice",
-    ),
-    CodeInfo(
         "CX4007",
         "not-a-tool-of-theirs",
         "warning",
