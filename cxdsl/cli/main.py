@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "explain": ("cxdsl.cli.explain", "Tell the story of a rule on a trace, or explain a code."),
     "fmt": ("cxdsl.cli.fmt", "Put cards into their canonical layout."),
     "lint": ("cxdsl.cli.lint", "Say what is wrong with cards, without compiling them."),
+    "mutate": ("cxdsl.cli.mutate", "Say how much the examples of cards prove."),
     "test": ("cxdsl.cli.test", "Run the examples that cards carry."),
     "verify": ("cxdsl.cli.verify", "Verify the evidence of a saved report against the traces."),
     "vocabulary": ("cxdsl.cli.vocabulary", "Make a vocabulary from tool lists or traces."),

@@ -1,0 +1,1 @@
+"""Changed cards and changed traces: how much the examples of a card prove."""

@@ -1,0 +1,100 @@
+"""``cxc mutate`` as a process."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from helpers.cards import CARD, write_cards
+from helpers.command import cxc
+
+from cxdsl.cli.main import run
+
+MORE = """\
+  example fails at 1 "by the runtime" facts channel is "oral"
+    - runtime confirmation request d1
+  end
+"""
+
+
+@pytest.fixture
+def cards(tmp_path):
+    return write_cards(tmp_path / "cards")
+
+
+def test_weak_examples_are_told_with_an_example_to_paste(cards):
+    ran = cxc("mutate", cards)
+    assert ran.code == 1, ran.text
+    assert "CX6001" in ran.err
+    assert "survives: done by somebody else (change-actor)" in ran.out
+    assert "mutant  for each draft, every agent confirmation request needs" in ran.out
+    assert ran.out.splitlines()[-1].startswith("1 card: ")
+    assert "below 95 %: 1 card, the lowest desk.terms-first with" in ran.out
+
+
+def test_pasting_the_example_kills_the_mutant(tmp_path, cards):
+    before = json.loads(cxc("mutate", cards, "--format", "json").out)
+    survivors = before["cards"][0]["rules"][-1]["survivors"]
+    blocks = [s["example"] for s in survivors if s["example"]]
+    assert blocks
+    text = CARD.replace("\nend\n", "\n" + "".join(blocks) + "end\n")
+    pasted = write_cards(tmp_path / "pasted", text)
+    assert cxc("test", pasted).code == 0
+    after = json.loads(cxc("mutate", pasted, "--format", "json").out)
+    assert after["cards"][0]["killed"] == before["cards"][0]["killed"] + len(blocks)
+
+
+def test_the_score_asked_for_decides(cards):
+    assert cxc("mutate", cards, "--min-score", "10").code == 0
+    assert cxc("mutate", cards, "--min-score", "100").code == 1
+
+
+def test_json_adds_up(cards):
+    card = json.loads(cxc("mutate", cards, "--format", "json").out)["cards"][0]
+    assert card["mutants"] == sum(r["mutants"] for r in card["rules"])
+    for rule in card["rules"]:
+        told = rule["killed"] + rule["equivalent"] + len(rule["survivors"])
+        assert rule["mutants"] == told
+    of = card["mutants"] - card["equivalent"]
+    assert card["score"] == pytest.approx(100 * card["killed"] / of)
+
+
+def test_the_same_bytes_whatever_the_hash_seed(cards):
+    runs = [cxc("mutate", cards, env={"PYTHONHASHSEED": s}) for s in ("0", "5")]
+    assert runs[0].out == runs[1].out
+
+
+def test_only_one_requirement(tmp_path):
+    second = CARD.replace("desk.terms-first", "desk.second").replace("terms_first", "second_rule")
+    cards = write_cards(tmp_path / "cards", CARD, second)
+    ran = cxc("mutate", cards, "--only", "second_rule")
+    assert "desk.second" in ran.out
+    assert "desk.terms-first" not in ran.out
+
+
+def test_wrong_use(tmp_path, cards):
+    assert cxc("mutate", tmp_path / "nowhere").code == 2
+    ran = cxc("mutate", cards, "--only", "terms_frist")
+    assert ran.code == 2
+    assert "did you mean `terms_first`?" in ran.err
+    assert cxc("mutate", cards, "--min-score", "101").code == 2
+    judged = CARD[: CARD.index("  require")] + CARD[CARD.index("  judge") : CARD.index("  example")]
+    ran = cxc("mutate", write_cards(tmp_path / "judged", judged + "end\n"))
+    assert ran.code == 2, ran.text
+    assert "CX6003" in ran.err
+
+
+def test_a_broken_card_is_found_and_the_others_are_told(tmp_path):
+    broken = CARD.replace("desk.terms-first", "desk.broken").replace("notice terms\n", "notice x\n")
+    ran = cxc("mutate", write_cards(tmp_path / "cards", CARD, broken), "--min-score", "0")
+    assert ran.code == 1
+    assert "CX2013" in ran.err
+    assert "desk.terms-first" in ran.out
+
+
+def test_a_sample_is_told(cards, monkeypatch, capsys):
+    monkeypatch.setattr("cxdsl.mutation.score.MOST", 3)
+    assert run(["mutate", str(cards)]) == 1
+    told = capsys.readouterr()
+    assert "CX6002" in told.err
+    assert "mutants were left out" in told.err
