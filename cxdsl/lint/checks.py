@@ -8,10 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from cxdsl.diag.diagnostic import Diagnostic
+from cxdsl.lint.citations import whole_sections
+from cxdsl.lint.conditions import always_applies
 from cxdsl.lint.duplicates import repeated_examples, repeated_requirements
+from cxdsl.lint.examples import untested_requirements
 from cxdsl.lint.judges import compound_questions, missing_windows, repeated_questions
+from cxdsl.lint.periods import periods
+from cxdsl.lint.reading import met_by_reading
 from cxdsl.lint.residue import uncovered_words, unquoted_residue
 from cxdsl.lint.shelf import Shelf
+from cxdsl.lint.thresholds import gaps_and_overlaps
 from cxdsl.lint.timing import missing_checkpoints
 
 Check = Callable[[Shelf], Iterable[Diagnostic]]
@@ -25,6 +31,12 @@ CHECKS: tuple[Check, ...] = (
     missing_checkpoints,
     repeated_requirements,
     repeated_examples,
+    untested_requirements,
+    whole_sections,
+    periods,
+    always_applies,
+    gaps_and_overlaps,
+    met_by_reading,
 )
 
 

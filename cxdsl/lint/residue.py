@@ -9,9 +9,10 @@ from itertools import pairwise
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
-from cxdsl.lint.shelf import Shelf, Written, nodes
+from cxdsl.lint.shelf import Shelf, Written
 from cxdsl.lint.words import has_han, plain, stems
 from cxdsl.syntax import tree
+from cxdsl.syntax.walk import nodes
 
 _UNIT = r"(?:second|minute|hour|day|week|month|quarter|year)s?"
 _AMOUNT = (

@@ -10,6 +10,7 @@ from cxdsl.model.conditions import condition
 from cxdsl.model.examples import example
 from cxdsl.model.metadata import check_aliases, check_examples, check_metadata, item_span
 from cxdsl.model.patterns import resolve
+from cxdsl.model.possible import check_possible
 from cxdsl.model.rules import judge_item, rule
 from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
@@ -50,7 +51,9 @@ def _card(scope: Scope, file: tree.File) -> Card | None:
             resolve(scope, alias.pattern)
     check_aliases(scope)
     check_examples(scope)
-    if any(CODES[p.code].level == "error" for p in scope.problems):
+    if not _broken(scope):
+        check_possible(scope)
+    if _broken(scope):
         return None
     return Card(
         id=written.id.text,
@@ -84,6 +87,10 @@ def _card(scope: Scope, file: tree.File) -> Card | None:
         span=written.span,
         supersedes_span=item_span(scope, "supersedes") if written.supersedes else None,
     )
+
+
+def _broken(scope: Scope) -> bool:
+    return any(CODES[p.code].level == "error" for p in scope.problems)
 
 
 def _text(written: tree.Text | None) -> str:

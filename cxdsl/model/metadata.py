@@ -8,13 +8,10 @@ from datetime import date
 from cxdsl.diag.diagnostic import Label
 from cxdsl.diag.span import Span
 from cxdsl.diag.suggest import suggest
+from cxdsl.model.citations import check_citations
 from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
 
-_PINPOINT = re.compile(
-    r"§|\d+\.\d+|\([a-z0-9]+\)|\bsec(tion|\.)|\bart(icle|\.)|\bpara|第.+条", re.I
-)
-_ADDRESS = re.compile(r"https?://[^\s/]+(/\S*)?")
 _ID = re.compile(r"[a-z0-9][a-z0-9_]*([.\-][a-z0-9][a-z0-9_]*)*")
 
 _LINES = {
@@ -46,7 +43,7 @@ def check_metadata(scope: Scope) -> bool:
     _told_apart(scope)
     _empty(scope)
     _dates(scope)
-    _citations(scope)
+    check_citations(scope)
     if card.domain is not None and scope.vocabulary.domain not in ("", card.domain.text):
         _wrong_domain(scope, card.domain)
         return False
@@ -167,34 +164,6 @@ def _dates(scope: Scope) -> None:
                 f"version {card.version} cannot supersede version {card.supersedes[1]}",
                 item_span(scope, "supersedes"),
                 help="a card supersedes a lower version of itself",
-            )
-
-
-def _citations(scope: Scope) -> None:
-    for source in scope.card.sources:
-        if source.url is not None and not _ADDRESS.fullmatch(source.url.value):
-            scope.report(
-                "CX5011",
-                f"`{source.url.value}` is no address that a reader can open",
-                source.url.span,
-                help="write the whole address, beginning with `https://`",
-            )
-    if scope.card.basis != "regulation":
-        return
-    for source in scope.card.sources:
-        if not _PINPOINT.search(source.citation.value):
-            scope.report(
-                "CX5010",
-                "the citation names no section or paragraph",
-                source.citation.span,
-                help='give part, section and paragraph, for example "12 CFR 1005.11(b)(2)"',
-            )
-        if source.url is None and source.quote is None:
-            scope.report(
-                "CX5011",
-                "a reader cannot look the citation up",
-                source.span,
-                help="add `url` with the address of the text, or `quote` with its words",
             )
 
 

@@ -106,6 +106,15 @@ CODES: dict[str, CodeInfo] = register(
         "- agent blocked submit attempt to refund_order",
     ),
     CodeInfo(
+        "CX4066",
+        "conditions-exclude-each-other",
+        "error",
+        "conditions that have to hold together exclude each other",
+        "Nothing could meet them, and the requirement would pass for nothing.",
+        "submission where amount < 100 and amount > 500",
+        "submission where amount < 100 or amount > 500",
+    ),
+    CodeInfo(
         "CX4090",
         "automaton-too-large",
         "error",
