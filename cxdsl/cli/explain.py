@@ -1,4 +1,4 @@
-"""``cxc explain``: the story of a rule on a trace, or what a diagnostic code means."""
+"""``cxc explain``: a card in plain words, the story of a rule on a trace, or what a code means."""
 
 from __future__ import annotations
 
@@ -15,12 +15,18 @@ _CODE = re.compile(r"CX\d+", re.IGNORECASE)
 
 
 @click.command(name="explain", epilog=exits.HELP.replace("\n", " "))
-@click.argument("what", metavar="RULE|CODE")
+@click.argument("what", metavar="CARD|RULE|CODE")
 @click.argument("trace", required=False, metavar="[TRACE]")
 @click.option("--slice", "wanted", metavar="KEY=VALUE", help="The slice, such as draft=d1.")
 @click.option("--trace-id", metavar="ID", help="Which trace of the file; default: the first.")
 @cards_option
 @click.option("--facts", type=PATH, metavar="FILE", help="Facts (YAML or JSON) for the trace.")
+@click.option(
+    "--lang",
+    type=click.Choice(["en", "zh"]),
+    default="en",
+    help="The language of the plain words: English (default) or Chinese.",
+)
 @input_format_option
 def command(
     what: str,
@@ -29,15 +35,22 @@ def command(
     trace_id: str | None,
     cards: tuple[Path, ...],
     facts: Path | None,
+    lang: str,
     input_format: str,
 ) -> int:
-    """Tell the story of a rule on a trace, event by event, or explain a diagnostic code.
+    """Say in plain words what a card or a rule asks, or tell its story on a trace.
 
     RULE is a rule, a card, or CARD.RULE. Without --slice, the first failing slice is told. CODE is
-    a code such as CX8003, or its name.
+    a diagnostic code such as CX8003, or its name.
     """
+    from cxdsl.cli.wording import rules_in_words, tell_words
+
     if trace is None:
-        return _code(what)
+        page = _code(what)
+        if page is None:
+            return tell_words(what, cards, lang)
+        say(page.rstrip("\n"))
+        return exits.OK
     from cxdsl.cli.cards import load_cards
     from cxdsl.cli.facts import load_facts
     from cxdsl.cli.stories import tell_stories
@@ -45,22 +58,26 @@ def command(
 
     entries = scope.only(load_cards(cards), [what])
     given = load_facts(facts) if facts else {}
-    return tell_stories(entries, trace, input_format, given, trace_id=trace_id, wanted=wanted)
+    return tell_stories(
+        entries,
+        trace,
+        input_format,
+        given,
+        trace_id=trace_id,
+        wanted=wanted,
+        words=rules_in_words(cards, lang),
+    )
 
 
-def _code(what: str) -> int:
+def _code(what: str) -> str | None:
+    """The page of a diagnostic code; None for a word that is none."""
     from cxdsl.diag.codes import CODES
     from cxdsl.diag.explain import explain
     from cxdsl.diag.suggest import suggest
 
     page = explain(what)
-    if page is not None:
-        say(page.rstrip("\n"))
-        return exits.OK
-    if not _CODE.fullmatch(what):
-        raise click.UsageError(
-            f"'{what}' is no diagnostic code; to explain a rule, name a trace as well"
-        )
+    if page is not None or not _CODE.fullmatch(what):
+        return page
     likely = suggest(what.upper(), list(CODES))
     hint = f"; did you mean {likely}?" if likely else ""
     raise click.UsageError(f"there is no diagnostic code {what}{hint}")

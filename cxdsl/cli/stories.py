@@ -27,8 +27,11 @@ def tell_stories(
     *,
     trace_id: str | None,
     wanted: str | None,
+    words: Mapping[tuple[str, str], str],
 ) -> int:
     """Print the story of every rule of these cards on one trace; returns the exit code.
+
+    ``words`` says by card and rule what a rule asks, for those of which it is known.
 
     Raises ``CardError`` (CX8011, CX8012, and what the reader says) when there is none to tell.
     """
@@ -42,7 +45,10 @@ def tell_stories(
                 say(f"trace    {printable(header.trace_id)}   {printable(header.source)}")
                 closed = end.closed
                 return exits.worst(
-                    *(_card(e.predicates, header, events, given, wanted, closed) for e in entries)
+                    *(
+                        _card(e.predicates, header, events, given, wanted, closed, words)
+                        for e in entries
+                    )
                 )
     named = f"no trace `{trace_id}`" if trace_id is not None else "no trace"
     raise CardError((Diagnostic("CX8011", f"`{trace}` holds {named}", path=trace),))
@@ -55,6 +61,7 @@ def _card(
     given: Mapping[str, Any],
     wanted: str | None,
     closed: bool,
+    words: Mapping[tuple[str, str], str],
 ) -> int:
     stand = standing(card, facts_of(header, given), clock_date(header.clock))
     for line in _card_lines(card, stand):
@@ -62,7 +69,7 @@ def _card(
     if stand.applies is False:
         say("verdict  not applicable")
         return exits.OK
-    codes = [_rule(card, rule, header, events, wanted, closed) for rule in card.rules]
+    codes = [_rule(card, rule, header, events, wanted, closed, words) for rule in card.rules]
     return exits.worst(*codes) if stand.applies and stand.force == "now" else exits.UNDECIDED
 
 
@@ -90,11 +97,14 @@ def _rule(
     events: Sequence[Event],
     wanted: str | None,
     closed: bool,
+    words: Mapping[tuple[str, str], str],
 ) -> int:
     told = stories(card, rule, header, events, closed=closed)
     say("")
     say(f"rule     {rule.id}   {printable(rule.message)}")
     say(f"         {printable(' '.join(rule.sentence.split()))}")
+    if (card.card, rule.id) in words:
+        say(f"         {printable(words[card.card, rule.id])}")
     if not told:
         say("verdict  pass, never put to the test: no event belongs to any slice of the rule")
         return exits.OK

@@ -15,11 +15,12 @@ from cxdsl.artifact.manifest import ManifestCard
 from cxdsl.artifact.predicate import CardPredicates
 from cxdsl.emit import markdown
 from cxdsl.emit.checklists import window_words
-from cxdsl.emit.criteria import activation_words, evidence_words, failure_kinds
+from cxdsl.emit.criteria import failure_kinds
 from cxdsl.emit.diagram import diagram
 from cxdsl.emit.words import definitions, end_rows, rows
 from cxdsl.model.card import Card, Example, Rule
 from cxdsl.model.clause import Match
+from cxdsl.verbalization.card import card_words
 
 BASIS = {
     "regulation": "regulation",
@@ -92,13 +93,14 @@ def _by_contract(rule: Rule) -> bool:
 
 def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
     """The page of one card, in Markdown. ``origin`` is the card file as readers know it."""
+    words, chinese = card_words(card, "en"), card_words(card, "zh")
+    sections = {section.name: section.sentences for section in words.sections}
     rules = [
         {
             "id": rule.id,
             "message": rule.message,
             "sentence": rule.sentence,
-            "slices": [key.name.replace("_", " ") for key in rule.keys],
-            "activations": tuple(dict.fromkeys(activation_words(c) for c in rule.clauses)),
+            "words": said,
             "proxy": compiled.proxy,
             "contracts": tuple(sorted(rule.contracts.items())) if _by_contract(rule) else (),
             "failures": failure_kinds(compiled),
@@ -112,7 +114,7 @@ def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
                 for a in compiled.automata
             ],
         }
-        for rule, compiled in zip(card.rules, predicates.rules, strict=True)
+        for rule, said, compiled in zip(card.rules, words.rules, predicates.rules, strict=True)
     ]
     items = [
         {
@@ -140,7 +142,8 @@ def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
             card={**shown, "source": origin},
             basis=BASIS.get(card.basis, card.basis),
             basis_note=BASIS_NOTES.get(card.basis, ""),
-            evidence=evidence_words(card.rules),
+            words=sections,
+            chinese=chinese,
             rules=rules,
             items=items,
         )

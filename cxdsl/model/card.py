@@ -9,8 +9,9 @@ from typing import Any
 from cxdsl.artifact.condition import Condition
 from cxdsl.diag.span import Source, Span
 from cxdsl.model.clause import Clause, Pattern
+from cxdsl.syntax import tree
 from cxdsl.trace.events import Event
-from cxdsl.vocabulary.vocabulary import EntityKey
+from cxdsl.vocabulary.vocabulary import EntityKey, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Rule:
 
     ``id`` is unique within a domain. ``sentence`` is the requirement in canonical wording.
     ``contracts`` maps draft types to confirmation-contract fields, for ``contract fields``.
+    ``written`` is the requirement in the syntax tree, which verbalization puts into plain words.
     """
 
     id: str
@@ -37,6 +39,7 @@ class Rule:
     clauses: tuple[Clause, ...]
     contracts: Mapping[str, tuple[str, ...]]
     span: Span
+    written: tree.Require
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class JudgeItem:
     evidence_until: Pattern | None
     tags: tuple[str, ...]
     span: Span
+    written: tree.Judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,8 @@ class Unchecked:
 class Card:
     """One rule card, ready to be compiled, explained and published.
 
-    ``categories`` gives the permission category of every tool of the domain.
+    ``categories`` gives the permission category of every tool of the domain. ``written`` is the
+    card in the syntax tree, and ``vocabulary`` what its names mean.
     """
 
     id: str
@@ -108,4 +113,11 @@ class Card:
     categories: Mapping[str, str]
     source: Source
     span: Span
+    written: tree.Card
+    vocabulary: Vocabulary
     supersedes_span: Span | None = None
+
+    @property
+    def aliases(self) -> tuple[tree.Alias, ...]:
+        """The events that the card names."""
+        return self.written.aliases

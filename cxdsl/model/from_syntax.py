@@ -85,6 +85,8 @@ def _card(scope: Scope, file: tree.File) -> Card | None:
         categories={n: t.category for t in scope.vocabulary.tools for n in t.names},
         source=file.source,
         span=written.span,
+        written=written,
+        vocabulary=scope.vocabulary,
         supersedes_span=item_span(scope, "supersedes") if written.supersedes else None,
     )
 

@@ -42,6 +42,7 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
         clauses=found,
         contracts=contracts,
         span=require.span,
+        written=require,
     )
 
 
@@ -62,4 +63,5 @@ def judge_item(scope: Scope, judge: tree.Judge) -> JudgeItem | None:
         evidence_until=None if until is None else until.pattern,
         tags=tuple(t.text for t in judge.tags),
         span=judge.span,
+        written=judge,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Node = TypeVar("Node")
 
@@ -20,3 +20,8 @@ def nodes(root: object, kind: type[Node]) -> Iterator[Node]:
         for field in fields(root):
             if field.compare and field.name not in ("span", "head"):
                 yield from nodes(getattr(root, field.name), kind)
+
+
+def walk(root: object) -> Iterator[Any]:
+    """All nodes below (and including) a node or a tuple of nodes, as written; no plain values."""
+    return (part for part in nodes(root, object) if is_dataclass(part))

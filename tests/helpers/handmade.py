@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
 import json
 from typing import Any
 
@@ -18,9 +20,11 @@ from cxdsl.emit.checklists import card_checklist
 from cxdsl.emit.predicates import card_predicates
 from cxdsl.model.card import Card, Citation, JudgeItem, Rule
 from cxdsl.model.clause import Clause, Never, Pattern, Precedence, Response
+from cxdsl.syntax import tree
+from cxdsl.syntax.parser import parse
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.predicate import All, Is, Predicate
-from cxdsl.vocabulary.vocabulary import DRAFT_KEY, EntityKey
+from cxdsl.vocabulary.vocabulary import DRAFT_KEY, EntityKey, Vocabulary
 
 SPAN = Span(Source("handmade", ""), 0, 0)
 
@@ -36,9 +40,29 @@ REQUEST = pattern("confirmation request", kind="confirmation_request")
 READ = pattern("call to read_it", kind="tool_call", tool="read_it")
 
 
+WRITTEN = """\
+language 1
+card made version 1.0.0
+  require made_rule every confirmation request needs an earlier notice n
+  judge made_item major pass when "The customer was told."
+end
+"""
+
+
+@functools.cache
+def written() -> tree.Card:
+    """What cards made here are said to be written as."""
+    file, found = parse(Source("made.card", WRITTEN))
+    assert file is not None, found
+    return file.cards[0]
+
+
 def rule(id: str, clause: Clause, *keys: EntityKey) -> Rule:
     """A rule of one clause."""
-    return Rule(id, f"About {id}.", f"the sentence of {id}", keys, (clause,), {}, SPAN)
+    words = dataclasses.replace(
+        written().requires[0], keys=tuple(tree.Name(k.name, SPAN) for k in keys)
+    )
+    return Rule(id, f"About {id}.", f"the sentence of {id}", keys, (clause,), {}, SPAN, words)
 
 
 NOTICE_FIRST = rule("notice_first", Precedence(REQUEST, NOTICE), DRAFT_KEY)
@@ -128,6 +152,8 @@ def card(id: str, *rules: Rule, **more: Any) -> Card:
         "judges": (),
         "examples": (),
         "categories": {},
+        "written": written(),
+        "vocabulary": Vocabulary("banking"),
     }
     known.update(more)
     span = Span(source, 0, len(text))
@@ -150,6 +176,7 @@ def judge(id: str = "told", **more: Any) -> JudgeItem:
         "evidence_from": None,
         "evidence_until": None,
         "tags": (),
+        "written": written().judges[0],
     }
     known.update(more)
     return JudgeItem(id=id, span=SPAN, **known)

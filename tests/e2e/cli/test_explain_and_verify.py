@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from helpers.cards import write_cards
 from helpers.command import cxc
 from helpers.traces import DRAFT, NOTICE, REQUEST, write_trace
 
@@ -73,7 +74,37 @@ def test_codes_are_explained():
     assert cxc("explain", "unknown-rule").out == ran.out
     wrong = cxc("explain", "CX8999")
     assert wrong.code == 2
-    assert cxc("explain", "notice_first").code == 2
+    unknown = cxc("explain", "confirmation_befor_submit")
+    assert unknown.code == 2
+    assert "did you mean `confirmation_before_submit`?" in unknown.err
+
+
+def test_cards_and_rules_are_told_in_plain_words(tmp_path):
+    cards = write_cards(tmp_path / "cards")
+    card = cxc("explain", "desk.terms-first", "--cards", cards)
+    assert card.code == 0, card.err
+    assert "whenever there is a request to confirm, there must have been a notice terms" in card.out
+    assert "It applies when channel is “oral”." in card.out
+    assert "terms_heard (major): The agent says the terms in plain words." in card.out
+    assert "Looks at recorded notices only." in card.out
+    rule = cxc("explain", "desk.terms-first.terms_first", "--cards", cards, "--lang", "zh")
+    assert "每当出现确认请求，此前必须已经出现过告知 terms" in rule.out
+    assert "当 channel 为“oral” 时适用。" in rule.out
+    judged = cxc("explain", "terms_heard", "--cards", cards)
+    assert "The whole conversation is read." in judged.out
+
+
+def test_the_story_says_what_the_rule_asks(tmp_path):
+    cards = write_cards(tmp_path / "cards")
+    trace = write_trace(tmp_path / "t.jsonl", REQUEST)
+    ran = cxc("explain", "terms_first", trace, "--cards", cards, "--lang", "zh")
+    assert "每当出现确认请求" in ran.out, ran.err
+
+
+def test_compiled_cards_have_no_words(compiled):
+    ran = cxc("explain", "notice_first", "--cards", compiled)
+    assert ran.code == 2
+    assert ".card" in ran.err
 
 
 @pytest.fixture
