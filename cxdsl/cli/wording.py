@@ -63,9 +63,9 @@ def tell_words(what: str, folders: Sequence[Path], lang: str) -> int:
 
 def _names(card: Card) -> Iterator[str]:
     yield card.id
-    for one in (*card.rules, *card.judges):
-        yield one.id
-        yield f"{card.id}.{one.id}"
+    for name in (*(r.id for r in card.rules), *(j.id for j in card.judges)):
+        yield name
+        yield f"{card.id}.{name}"
 
 
 def _chosen(card: Card, what: str, lang: str) -> Iterator[str]:
