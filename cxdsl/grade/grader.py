@@ -13,7 +13,7 @@ from cxdsl.artifact.store import CardEntry
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.grade import scope
 from cxdsl.grade.prepared import Prepared
-from cxdsl.grade.process import applicable, process_verdict, tally
+from cxdsl.grade.process import applicable, process_verdict
 from cxdsl.grade.record import GradedRule, TraceGrade
 from cxdsl.grade.standing import Standing, clock_date, facts_of, in_force, standing
 from cxdsl.monitor.engine import Engine
@@ -45,11 +45,8 @@ class TraceGrading:
     def grade(self, *, closed: bool = True, online: bool = False) -> TraceGrade:
         """The grade so far; ``closed`` means the trace has ended, ``online`` that more may come."""
         prepared = self.prepared
-        rules = prepared.rules.copy()
-        for number, result in self.monitor.changes(online=online, closed=closed).items():
-            place = prepared.places[number]
-            rules[place] = prepared.graded(place, result)
-        counts = tally(rules)
+        graded = prepared.graded(self.monitor.changes(online=online, closed=closed))
+        rules, counts = graded.results, graded.tally
         process, reasons = process_verdict(
             rules, counts, prepared.unjudged, rules_only=self.rules_only
         )
@@ -61,10 +58,9 @@ class TraceGrading:
             process=process,
             basis="rules" if self.rules_only or not prepared.unjudged else "rules and judge",
             reasons=reasons,
-            rules=tuple(rules),
+            graded=graded,
             unjudged=prepared.unjudged,
             applicable=applicable(counts),
-            tally=counts,
             diagnostics=(*self.diagnostics, *announced),
         )
 

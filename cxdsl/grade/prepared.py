@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cxdsl.artifact.store import CardEntry
-from cxdsl.grade.process import under_standing
-from cxdsl.grade.record import GradedRule, UnjudgedItem
+from cxdsl.grade.process import tally, under_standing
+from cxdsl.grade.record import GradedRule, GradedRules, UnjudgedItem
 from cxdsl.grade.standing import Standing
 from cxdsl.monitor.engine import Engine
 from cxdsl.monitor.run import untouched
@@ -41,13 +41,34 @@ class Prepared:
                 else:
                     self.places.append(len(self.rules))
                     self.rules.append(_graded(entry, stand, next(blank)))
+        # How many of them are told under which word.
+        self.tally = tally(self.rules)
         self._known: dict[int, tuple[RuleResult, GradedRule]] = {}
 
-    def graded(self, place: int, result: RuleResult) -> GradedRule:
-        """A trace's own result of the rule at a place; the monitor's shared results stay shared."""
-        known = self._known.get(id(result))
-        if known is not None:
-            return known[1]
+    def graded(self, changes: Mapping[int, RuleResult]) -> GradedRules:
+        """All results of a trace, given its own by rule number.
+
+        The monitor's shared results stay shared.
+        """
+        rules, counts, places = self.rules.copy(), self.tally.copy(), self.places
+        changed: list[int] = []
+        known = self._known
+        for number, result in changes.items():
+            place = places[number]
+            kept = known.get(id(result))
+            graded = self._graded(place, result) if kept is None else kept[1]
+            before = rules[place]
+            if graded is not before:
+                rules[place] = graded
+                changed.append(place)
+                if graded.told != before.told:
+                    counts[before.told] -= 1
+                    counts[graded.told] = counts.get(graded.told, 0) + 1
+        if 0 in counts.values():
+            counts = {told: count for told, count in counts.items() if count}
+        return GradedRules(rules, counts, self.rules, changed)
+
+    def _graded(self, place: int, result: RuleResult) -> GradedRule:
         before = self.rules[place]
         graded = _graded(before.entry, before.standing, result)
         if len(result.violations) <= 1:

@@ -62,7 +62,7 @@ def contribution(result: RuleResult) -> bool | None:
 
 def tally(rules: Sequence[GradedRule]) -> dict[str, int]:
     """How many rules are told under which word (see ``GradedRule.told``)."""
-    return Counter(map(_TOLD, rules))
+    return dict(Counter(map(_TOLD, rules)))
 
 
 def applicable(counts: Mapping[str, int]) -> int:

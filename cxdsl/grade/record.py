@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cxdsl.artifact.store import CardEntry
 from cxdsl.diag.diagnostic import Diagnostic
@@ -34,6 +35,20 @@ class GradedRule:
         object.__setattr__(self, "told", told if counted else "not_in_force")
 
 
+class GradedRules(NamedTuple):
+    """The results of all rules on one trace.
+
+    ``tally`` says how many rules are told under which word. ``common`` are the results of a trace
+    whose events touch no rule, one list for many traces; ``changed`` the places where those of
+    this trace are others.
+    """
+
+    results: list[GradedRule]
+    tally: dict[str, int]
+    common: list[GradedRule]
+    changed: list[int]
+
+
 @dataclass(frozen=True, slots=True)
 class UnjudgedItem:
     """A judge item that applies, or may apply, and that nobody has judged."""
@@ -50,8 +65,7 @@ class TraceGrade:
     """The verdicts on one trace. ``None`` means not decided, or not recorded for ``outcome``.
 
     ``basis`` says what the process verdict rests on: rules alone (an ablation when there are
-    judge items) or rules and judge. ``applicable`` counts rules that apply and are in force,
-    ``tally`` how many rules are told under which word.
+    judge items) or rules and judge. ``applicable`` counts rules that apply and are in force.
     """
 
     header: Header
@@ -60,11 +74,20 @@ class TraceGrade:
     process: bool | None
     basis: str
     reasons: tuple[str, ...]
-    rules: tuple[GradedRule, ...]
+    graded: GradedRules
     unjudged: tuple[UnjudgedItem, ...]
     applicable: int
-    tally: Mapping[str, int]
     diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def rules(self) -> list[GradedRule]:
+        """The results of all rules, in the order of the cards."""
+        return self.graded.results
+
+    @property
+    def tally(self) -> Mapping[str, int]:
+        """How many rules are told under which word."""
+        return self.graded.tally
 
     @property
     def outcome(self) -> bool | None:
@@ -83,4 +106,4 @@ class TraceGrade:
     @property
     def failed(self) -> bool:
         """Whether some rule in force fails."""
-        return "fail" in self.tally
+        return "fail" in self.graded.tally

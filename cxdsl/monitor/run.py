@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cached_property
 
 from cxdsl.artifact.predicate import CardPredicates, SliceKey
 from cxdsl.diag.diagnostic import CardError, Diagnostic
@@ -36,10 +37,8 @@ class TraceMonitor:
         self.effects = Effects()
         # Until something asks for more, most automata are one number.
         self.light: Light | None = None if header.dense else Light(self.engine)
-        # While nothing is open, an automaton is one root state, a count of activations, the seqs
-        # that its failures would cite, and its failures.
-        self.roots = self.engine.starts.copy()
-        self.activations = self.engine.zeros.copy()
+        # While nothing is open, an automaton that is stepped for itself is one root state, a count
+        # of activations, the seqs that its failures would cite, and its failures.
         self.runs: dict[int, Run | Branches] = {}
         self.cited: dict[int, list[int | None]] = {}
         self.failures: dict[int, list[Raw]] = {}
@@ -52,6 +51,16 @@ class TraceMonitor:
         self.events = 0
         self._expected = 0
         self._dense = header.dense
+
+    @cached_property
+    def roots(self) -> list[int]:
+        """The root state of each automaton, made when the first is stepped for itself."""
+        return self.engine.starts.copy()
+
+    @cached_property
+    def activations(self) -> list[int]:
+        """The activations of each automaton outside its run."""
+        return self.engine.zeros.copy()
 
     def feed(self, event: Event) -> None:
         """Take the next event of the trace."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cxdsl.diag.diagnostic import Diagnostic
-from cxdsl.grade.record import GradedRule, TraceGrade
+from cxdsl.grade.record import GradedRule, GradedRules, TraceGrade
 from cxdsl.report.summary import Summary
 from cxdsl.report.words import plain
 from cxdsl.trace.verdict import Violation
@@ -60,6 +60,40 @@ def _fixed(graded: GradedRule) -> bytes:
     return dump(data)[:-1]
 
 
+class _Frame:
+    """The written results of a trace that touches no rule, cut where some trace had others."""
+
+    def __init__(self, common: list[GradedRule], written: list[bytes]) -> None:
+        self.common = common
+        self._written = written
+        self._places: set[int] = set()
+        self._slots: dict[int, int] = {}
+        self._pieces: list[bytes] = []
+        self._cut()
+
+    def _cut(self) -> None:
+        """Make a piece of every place where results differ and of what lies between."""
+        self._pieces, start = [], 0
+        for place in (*sorted(self._places), len(self._written)):
+            if start < place:
+                self._pieces.append(b",".join(self._written[start:place]))
+            if place < len(self._written):
+                self._slots[place] = len(self._pieces)
+                self._pieces.append(self._written[place])
+            start = place + 1
+
+    def fill(self, changed: Sequence[int], written: Sequence[bytes]) -> list[bytes]:
+        """The pieces with other results at the changed places."""
+        slots = self._slots
+        if not self._places.issuperset(changed):
+            self._places.update(changed)
+            self._cut()
+        pieces = self._pieces.copy()
+        for place, text in zip(changed, written, strict=True):
+            pieces[slots[place]] = text
+        return pieces
+
+
 class _RuleWriter:
     """Writes rule results; what is told of many traces is encoded once."""
 
@@ -70,16 +104,21 @@ class _RuleWriter:
         # By identity; the results are kept as well, so that no other takes their place.
         self._known: dict[int, bytes] = {}
         self._kept: list[GradedRule] = []
+        self._frames: dict[int, _Frame] = {}
 
-    def write(self, rules: Sequence[GradedRule]) -> bytes:
+    def write(self, rules: GradedRules) -> bytes:
         """The results of a trace, as JSON with commas between them."""
-        parts = list(map(self._known.get, map(id, rules)))
-        return b",".join(
-            [
-                part if part is not None else self._write(rule)
-                for part, rule in zip(parts, rules, strict=True)
-            ]
-        )
+        frame = self._frames.get(id(rules.common))
+        if frame is None:
+            if len(self._frames) >= 100:
+                self._frames.clear()
+            frame = _Frame(rules.common, [self._write(rule) for rule in rules.common])
+            self._frames[id(rules.common)] = frame
+        known, results, written = self._known, rules.results, []
+        for place in rules.changed:
+            part = known.get(id(results[place]))
+            written.append(part if part is not None else self._write(results[place]))
+        return b",".join(frame.fill(rules.changed, written))
 
     def _write(self, graded: GradedRule) -> bytes:
         r = graded.result
@@ -169,7 +208,7 @@ class JsonReport:
         """Add one graded trace."""
         lead = b"\n" if self._first else b",\n"
         self._first = False
-        rules = self._rules.write(grade.rules)
+        rules = self._rules.write(grade.graded)
         self._write(b'%b%b,"rule_results":[%b]}' % (lead, _head(grade), rules))
 
     def close(self, summary: Summary, problems: Sequence[Diagnostic]) -> None:
