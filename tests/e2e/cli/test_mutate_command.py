@@ -98,3 +98,12 @@ def test_a_sample_is_told(cards, monkeypatch, capsys):
     told = capsys.readouterr()
     assert "CX6002" in told.err
     assert "mutants were left out" in told.err
+
+
+def test_what_rules_notice_of_changed_traces(cards):
+    ran = cxc("mutate", cards, "--traces", "--min-score", "0")
+    assert "terms_first: changed traces that it notices: drop 1 of 2, swap 1 of 1" in ran.out
+    assert "blind to: duplicate" in ran.out
+    told = json.loads(cxc("mutate", cards, "--traces", "--format", "json").out)
+    kinds = told["cards"][0]["traces"][0]["kinds"]
+    assert kinds["drop"] == {"noticed": 1, "tried": 2}
