@@ -1,0 +1,1 @@
+"""Proofs about rules without a solver: shortest traces, contradictions, implications, equality."""

@@ -1,0 +1,132 @@
+"""The fields of a step: which ones matter, what values to try, and how they are given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cxdsl.analysis.asked import DRAFTED, Asked, tests_of
+from cxdsl.analysis.shapes import Shape
+from cxdsl.analysis.values import candidates
+from cxdsl.analysis.wording import assignments
+from cxdsl.model.owners import Owner
+from cxdsl.syntax import tree
+from cxdsl.trace.events import Event
+from cxdsl.trace.predicate import Predicate
+
+# What a step says of one field: names with their values. Nothing: the field is not recorded.
+Given = tuple[tuple[str, Any], ...]
+_FILLER = "x"
+ANY_FIELD = "amount"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The ways in which a field, or a group of fields, can be given; ``back``: by a result."""
+
+    back: bool
+    choices: tuple[Given, ...]
+
+
+def options(
+    shape: Shape, tests: Sequence[Predicate], asked: Asked, skeleton: Sequence[Event]
+) -> list[Options]:
+    """The fields of a step that some rule looks at, each with its choices."""
+    kinds = {e.kind for e in skeleton}
+    found: list[Options] = []
+    done: set[str] = set()
+    for back, owner in ((False, shape.given), (True, shape.returned)):
+        if owner is None:
+            continue
+        for path in asked.paths:
+            if path in done or path.partition(".")[0] not in owner.fields:
+                continue
+            if not _matters(path, tests, asked, skeleton):
+                continue
+            known = owner.find(path)
+            if known is None:
+                continue
+            done.add(path)
+            group = asked.alike(path)
+            # A value that is compared with another field's has to suit that field's tests too.
+            all_tests = (*tests, *asked.fields) if len(group) > 1 else tests
+            values = candidates(tests_of(all_tests, group), known.declared, asked.distinct)
+            found.append(Options(back, ((), *(_given(owner, path, v) for v in values))))
+    if asked.whole and kinds & set(DRAFTED) and shape.given is not None:
+        found.extend(_whole(shape.given, asked, done))
+    return found
+
+
+def _matters(
+    path: str, tests: Sequence[Predicate], asked: Asked, skeleton: Sequence[Event]
+) -> bool:
+    if tests_of(tests, {path}) or any(path in pair for pair in asked.linked):
+        return True
+    return any(
+        p.path == path
+        and any(
+            (not p.kinds or e.kind in p.kinds) and (not p.tools or e.tool in p.tools)
+            for e in skeleton
+        )
+        for k in asked.keys
+        for p in k.paths
+    )
+
+
+def _whole(owner: Owner, asked: Asked, done: set[str]) -> list[Options]:
+    """Fields for comparisons of all recorded or all contract fields.
+
+    The first field tells contents apart; the others of the contract are there whenever it is.
+    """
+    names = list(owner.fields.get("fields", {}))
+    contract = next(
+        (c for c in asked.contracts.values() if set(c) <= set(names)), tuple(names[:1])
+    ) or (ANY_FIELD,)
+    left = [n for n in contract if f"fields.{n}" not in done]
+    if not left:
+        return []
+    first, *others = left
+    found = []
+    for name in (first, *others):
+        known = owner.find(f"fields.{name}")
+        if known is None:
+            return []
+        found.append(candidates((), known.declared, asked.distinct))
+    rest: Given = tuple((n, v[0]) for n, v in zip(others, found[1:], strict=True))
+    return [Options(False, ((), *(((first, v), *rest) for v in found[0])))]
+
+
+def _given(owner: Owner, path: str, value: Any) -> Given:
+    """A value at a path, in the words of a step: entries of lists are numbered from 0."""
+    parts = path.split(".")
+    at = next((n for n, p in enumerate(parts) if p == "*" or p.isdigit()), None)
+    if at is None:
+        return ((_short(owner, path), value),)
+    before, after = ".".join(parts[:at]), parts[at + 1 :]
+    count = 0 if parts[at] == "*" else int(parts[at])
+    if not after:
+        filler = [value if isinstance(value, bool) else _FILLER] * count
+        return ((_short(owner, before), [*filler, value]),)
+    rest = ".".join("0" if p == "*" else p for p in after)
+    head = _short(owner, before)
+    return (
+        *((f"{head}.{n}.{rest}", _FILLER) for n in range(count)),
+        (f"{head}.{count}.{rest}", value),
+    )
+
+
+def _short(owner: Owner, path: str) -> str:
+    """The field's name alone, where it means the same as the path."""
+    bare = path.partition(".")[2]
+    found = owner.find(bare) if bare else None
+    return bare if found is not None and found.path == path else path
+
+
+def fill(step: tree.Step, options: Sequence[Options], chosen: Sequence[Given]) -> tree.Step:
+    """The step with these fields."""
+    given: list[tuple[str, Any]] = []
+    back: list[tuple[str, Any]] = []
+    for option, one in zip(options, chosen, strict=True):
+        (back if option.back else given).extend(one)
+    return replace(step, fields=assignments(given), returns=assignments(back))

@@ -1,0 +1,290 @@
+"""One rule as a machine over a finite list of events: what each event does to its slices.
+
+A state holds, for the whole trace and for every entity seen, the automata's root states, the open
+duties and the remembered events. It is a plain value, so that the search can compare states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import NamedTuple
+
+from cxdsl.analysis import comparisons
+from cxdsl.analysis.subject import Subject
+from cxdsl.artifact.predicate import DISCHARGED, VIOLATED, Automaton, Transition
+from cxdsl.trace.events import Event
+from cxdsl.trace.holds import compile_predicate
+from cxdsl.trace.keys import key_part
+
+Key = tuple[str, ...]
+# A remembered event (its number in the list) and its age in microseconds.
+Kept = tuple[int, int]
+Duties = frozenset[tuple[int, int]]
+
+
+class Part(NamedTuple):
+    """One automaton on one slice: root state, open duties (state, age), registers."""
+
+    root: int
+    duties: Duties
+    registers: tuple[Kept | None, ...]
+
+
+class Slice(NamedTuple):
+    """All automata of a rule on one slice, and what happened there so far."""
+
+    failed: bool
+    activated: bool
+    parts: tuple[Part, ...]
+
+
+class State(NamedTuple):
+    """The slice of events that name no entity, and those of the entities seen."""
+
+    base: Slice
+    slices: tuple[tuple[Key, Slice], ...]
+
+
+class Machine:
+    """A rule on a list of events, each given by its number."""
+
+    def __init__(self, subject: Subject, events: Sequence[Event]) -> None:
+        self.subject = subject
+        self.events = events
+        rule = subject.compiled
+        self.keyed = bool(rule.keys)
+        self.contracts = rule.contracts
+        self.automata = rule.automata
+        self.letters = [_letters(a, events) for a in self.automata]
+        self.keys = [_key(subject, e) for e in events]
+        self.longest = max((c.within or 0 for a in self.automata for c in a.comparisons), default=0)
+        self.timed = any(
+            c.kind in comparisons.ELAPSED for a in self.automata for c in a.comparisons
+        )
+        self._remembers = [_compared(a) for a in self.automata]
+        self._timed = [
+            {c.register for c in a.comparisons if c.kind == "within"} for a in self.automata
+        ]
+        self._due = [any(c.kind == "due" for c in a.comparisons) for a in self.automata]
+        self._tokens = self._same_to_registers()
+        self._rows: dict[tuple[int, int, int], Transition] = {}
+        self._agreed: dict[tuple[int, int, int, int], bool | None] = {}
+        self._steps: dict[tuple[State, int, int], tuple[State, ...]] = {}
+
+    def initial(self) -> State:
+        """Before the first event."""
+        parts = []
+        for a in self.automata:
+            start = a.start_duty
+            duties = {(start, 0)} if start is not None and start >= 0 else set()
+            parts.append(Part(a.initial, frozenset(duties), (None,) * len(a.registers)))
+        begun = any(a.start_duty is not None for a in self.automata)
+        failed = any(a.start_duty == VIOLATED for a in self.automata)
+        return State(Slice(failed, begun, tuple(parts)), ())
+
+    def step(self, state: State, event: int, passed: int) -> tuple[State, ...]:
+        """The states after an event that comes so many microseconds later (several: a guess)."""
+        at = (state, event, passed)
+        after = self._steps.get(at)
+        if after is None:
+            after = self._steps[at] = self._after(state, event, passed)
+        return after
+
+    def _after(self, state: State, event: int, passed: int) -> tuple[State, ...]:
+        if passed and self.timed:
+            state = self._older(state, passed)
+        key = self.keys[event]
+        if key is None:
+            return (state,)
+        if key:
+            known = dict(state.slices)
+            return tuple(
+                State(state.base, tuple(sorted({**known, key: after}.items())))
+                for after in self._slice(known.get(key, state.base), event)
+            )
+        options = [self._slice(state.base, event)]
+        options += [self._slice(s, event) for _, s in state.slices]
+        names = [k for k, _ in state.slices]
+        return tuple(
+            State(first, tuple(zip(names, rest, strict=True))) for first, *rest in product(*options)
+        )
+
+    def _older(self, state: State, passed: int) -> State:
+        return State(
+            self._older_slice(state.base, passed),
+            tuple((k, self._older_slice(s, passed)) for k, s in state.slices),
+        )
+
+    def _older_slice(self, s: Slice, passed: int) -> Slice:
+        limit = self.longest + 1
+        parts = []
+        for part, timed, due in zip(s.parts, self._timed, self._due, strict=True):
+            duties = part.duties
+            if due:
+                duties = frozenset((d, min(limit, age + passed)) for d, age in duties)
+            registers = tuple(
+                (kept[0], min(limit, kept[1] + passed)) if kept and r in timed else kept
+                for r, kept in enumerate(part.registers)
+            )
+            parts.append(Part(part.root, duties, registers))
+        return Slice(s.failed, s.activated, tuple(parts))
+
+    def _slice(self, s: Slice, event: int) -> list[Slice]:
+        options = [self._part(n, part, event) for n, part in enumerate(s.parts)]
+        return [
+            Slice(
+                s.failed or any(f for _, f, _ in chosen),
+                s.activated or any(a for _, _, a in chosen),
+                tuple(p for p, _, _ in chosen),
+            )
+            for chosen in product(*options)
+        ]
+
+    def _part(self, n: int, part: Part, event: int) -> list[tuple[Part, bool, bool]]:
+        found = []
+        for letter in self._full_letters(n, part, event):
+            failed = False
+            duties = set()
+            for duty, age in part.duties:
+                to = self._row(n, duty, letter | self._due_bits(n, age)).to
+                if to == VIOLATED:
+                    failed = True
+                elif to != DISCHARGED:
+                    duties.add((to, age))
+            row = self._row(n, part.root, letter)
+            if row.fork == VIOLATED:
+                failed = True
+            elif row.fork is not None and row.fork != DISCHARGED:
+                duties.add((row.fork, 0))
+            registers = part.registers
+            stored = [r for r in row.store if r in self._remembers[n]]
+            if stored:
+                fresh = list(registers)
+                for r in stored:
+                    fresh[r] = (self._tokens[n][r][event], 0)
+                registers = tuple(fresh)
+            found.append((Part(row.to, frozenset(duties), registers), failed, row.activates))
+        return found
+
+    def _full_letters(self, n: int, part: Part, event: int) -> list[int]:
+        automaton = self.automata[n]
+        letters = [self.letters[n][event]]
+        for k, c in enumerate(automaton.comparisons):
+            if c.kind == "due":
+                continue
+            bit = 1 << (len(automaton.propositions) + k)
+            truth = self._truth(n, k, part, event)
+            if truth is None:
+                letters += [x | bit for x in letters]
+            elif truth:
+                letters = [x | bit for x in letters]
+        return letters
+
+    def _truth(self, n: int, k: int, part: Part, event: int) -> bool | None:
+        c = self.automata[n].comparisons[k]
+        if c.kind == "within":
+            kept = None if c.register is None else part.registers[c.register]
+            return kept is not None and c.within is not None and kept[1] <= c.within
+        if not comparisons.known(c) or c.register is None:
+            return None
+        kept = part.registers[c.register]
+        if kept is None:
+            return False
+        at = (n, k, event, kept[0])
+        if at not in self._agreed:
+            self._agreed[at] = comparisons.agrees(
+                c, self.events[event], self.events[kept[0]], self.contracts
+            )
+        return self._agreed[at]
+
+    def _due_bits(self, n: int, age: int) -> int:
+        if not self._due[n]:
+            return 0
+        automaton = self.automata[n]
+        bits = 0
+        for k, c in enumerate(automaton.comparisons):
+            if c.kind == "due" and c.within is not None and age <= c.within:
+                bits |= 1 << (len(automaton.propositions) + k)
+        return bits
+
+    def _row(self, n: int, state: int, letter: int) -> Transition:
+        at = (n, state, letter)
+        row = self._rows.get(at)
+        if row is None:
+            row = self._rows[at] = next(
+                t
+                for t in self.automata[n].states[state].next
+                for term in t.guard
+                if all(bool(letter >> bit & 1) == want for bit, want in term)
+            )
+        return row
+
+    def _same_to_registers(self) -> list[dict[int, list[int]]]:
+        """For each register and event, the first event that it could not tell apart."""
+        return [
+            {r: self._classes(a, r) for r in self._remembers[n]}
+            for n, a in enumerate(self.automata)
+        ]
+
+    def _classes(self, automaton: Automaton, register: int) -> list[int]:
+        mine = [c for c in automaton.comparisons if c.register == register]
+        if all(c.kind in comparisons.ELAPSED for c in mine):
+            return [0] * len(self.events)
+        if any(not comparisons.known(c) for c in mine):
+            return list(range(len(self.events)))
+        first: dict[str, int] = {}
+        return [
+            first.setdefault(comparisons.remembered(mine, e), n) for n, e in enumerate(self.events)
+        ]
+
+    def ended(self, state: State) -> tuple[str, bool]:
+        """The verdict (pass, fail, undecided) when the trace ends here, and whether activated."""
+        slices = [s for _, s in state.slices] if self.keyed else [state.base]
+        activated = any(s.activated for s in slices)
+        if any(s.failed for s in slices):
+            return "fail", activated
+        verdict = "pass"
+        for s in slices:
+            for n, part in enumerate(s.parts):
+                for duty, age in part.duties:
+                    if self.automata[n].states[duty].accept:
+                        continue
+                    if not self._due_bits(n, age):
+                        return "fail", activated
+                    verdict = "undecided"
+        return verdict, activated
+
+    def failed(self, state: State) -> bool:
+        """Whether the rule has failed for good."""
+        return any(s.failed for _, s in state.slices) if self.keyed else state.base.failed
+
+    def activated(self, state: State) -> bool:
+        """Whether the rule was put to the test."""
+        return any(s.activated for _, s in state.slices) if self.keyed else state.base.activated
+
+    def settled(self, state: State) -> bool:
+        """Whether the rule can fail no more."""
+        everything = [state.base, *(s for _, s in state.slices)]
+        return not any(s.failed for s in everything) and all(
+            self.automata[n].states[part.root].settled
+            and all(self.automata[n].states[d].settled for d, _ in part.duties)
+            for s in everything
+            for n, part in enumerate(s.parts)
+        )
+
+
+def _compared(automaton: Automaton) -> frozenset[int]:
+    return frozenset(c.register for c in automaton.comparisons if c.register is not None)
+
+
+def _letters(automaton: Automaton, events: Sequence[Event]) -> list[int]:
+    tests = [compile_predicate(p.predicate) for p in automaton.propositions]
+    return [sum(1 << i for i, test in enumerate(tests) if test(e) is True) for e in events]
+
+
+def _key(subject: Subject, event: Event) -> Key | None:
+    """The slice of an event: (): every slice; None: no slice."""
+    parts = [key_part(event, k.paths) for k in subject.compiled.keys]
+    names = tuple(p for p in parts if isinstance(p, str))
+    return names if len(names) in (0, len(parts)) else None

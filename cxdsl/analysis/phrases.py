@@ -1,0 +1,63 @@
+"""Texts to try for a message: for every way in which tests of its words can come out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from cxdsl.trace.events import Event
+from cxdsl.trace.holds import compile_predicate
+from cxdsl.trace.predicate import Mentions, Predicate, to_json
+
+OTHER = "Good morning."
+_ALL_SUBSETS = 6
+
+
+def texts(tests: Sequence[Predicate]) -> list[str]:
+    """Texts for a set of tests of a message's words; the first one says nothing special.
+
+    Phrases that all tests treat alike are tried once, the others in all combinations.
+    """
+    holds = [compile_predicate(t) for t in tests]
+
+    def outcome(text: str) -> tuple[bool | None, ...]:
+        event = Event(seq=1, kind="message", actor="agent", text=text)
+        return tuple(test(event) for test in holds)
+
+    alike: dict[tuple[bool | None, ...], str] = {outcome(OTHER): OTHER}
+    for phrase in (p for t in tests for p in _phrases(t)):
+        alike.setdefault(outcome(phrase), phrase)
+    parts = [p for p in alike.values() if p != OTHER]
+    largest = len(parts) if len(parts) <= _ALL_SUBSETS else 2
+    found = dict(alike)
+    for size in range(2, largest + 1):
+        for chosen in combinations(parts, size):
+            found.setdefault(outcome(_joined(chosen)), _joined(chosen))
+    found.setdefault(outcome(_joined(parts)), _joined(parts))
+    return [t if t == OTHER else _joined([t]) for t in found.values() if t]
+
+
+def understood(test: Predicate) -> bool:
+    """Whether the texts tried are known to cover the test."""
+    return isinstance(test, Mentions)
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return " ".join(p if p[-1:] in ".!?。！？" else f"{p}." for p in parts)
+
+
+def _phrases(test: Predicate) -> list[str]:
+    """Texts for which the test likely holds."""
+    if isinstance(test, Mentions):
+        return [_joined(test.phrases)] if test.every else list(test.phrases)
+    words = _words(to_json(test)[1:])
+    return [*words, _joined(words)] if words else []
+
+
+def _words(value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [value] if value else []
+    if isinstance(value, list):
+        return [word for part in value for word in _words(part)]
+    return []

@@ -1,0 +1,176 @@
+"""Breadth-first search for the shortest trace on which every rule comes out as demanded."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from cxdsl.analysis.alphabet import Alphabet, Move
+from cxdsl.analysis.machine import Machine, State
+from cxdsl.analysis.subject import Demand
+
+SECOND = 1_000_000
+# A rule that can be forgotten: it has failed as demanded, or can fail no more and need not.
+DONE: State | None = None
+States = tuple[State | None, ...]
+# The moves of a trace, each with the seconds that pass before it.
+Path = tuple[tuple[Move, int], ...]
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much may be spent: product states, and seconds (None: as long as it takes).
+
+    ``spent`` says afterwards whether it ran out.
+    """
+
+    states: int = 60_000
+    until: float | None = None
+    spent: bool = False
+
+    @staticmethod
+    def of(seconds: float | None, states: int = 60_000) -> Budget:
+        """A budget that begins now."""
+        return Budget(states, None if seconds is None else time.monotonic() + seconds)
+
+    def take(self) -> bool:
+        """Use up one state; False when nothing is left."""
+        self.states -= 1
+        if self.states < 0 or (
+            self.until is not None and self.states % 64 == 0 and time.monotonic() > self.until
+        ):
+            self.spent = True
+        return not self.spent
+
+
+@dataclass(slots=True)
+class Search:
+    """One question on one alphabet. ``exhausted`` is set when every trace was looked at.
+
+    ``late`` admits results that do not follow their calls at once.
+    """
+
+    demands: Sequence[Demand]
+    alphabet: Alphabet
+    budget: Budget
+    late: bool = False
+    exhausted: bool = field(default=False, init=False)
+
+    def paths(self) -> Iterator[Path]:
+        """The traces that meet the demands, shortest first; one for each state of the product."""
+        machines = [Machine(d.subject, self.alphabet.events) for d in self.demands]
+        moves = self.alphabet.moves + (self.alphabet.late if self.late else ())
+        waits = _waits(machines)
+        start: States = tuple(m.initial() for m in machines)
+        parents: dict[States, tuple[States, Move, int] | None] = {start: None}
+        layer = [start]
+        idled = False
+        while layer:
+            after: list[States] = []
+            for states in layer:
+                if not self.budget.take():
+                    return
+                for move in moves:
+                    for wait in waits if parents[states] is not None else (0,):
+                        for found in self._step(machines, states, move, wait):
+                            if found == start and states == start and not idled:
+                                # An event that changes nothing is a trace of its own.
+                                idled = self._met(machines, found)
+                                if idled:
+                                    yield ((move, wait),)
+                            if found in parents:
+                                continue
+                            parents[found] = (states, move, wait)
+                            after.append(found)
+                            if self._met(machines, found):
+                                yield _path(parents, found)
+            layer = after
+        self.exhausted = True
+
+    def _step(
+        self, machines: Sequence[Machine], states: States, move: Move, wait: int
+    ) -> list[States]:
+        options: list[list[State | None]] = []
+        for machine, demand, state in zip(machines, self.demands, states, strict=True):
+            reached: list[State | None] = [state]
+            if state is not None:
+                for number, event in enumerate(move.events):
+                    passed = 0 if number else wait * SECOND
+                    reached = list(
+                        dict.fromkeys(
+                            x
+                            for s in reached
+                            if s is not None
+                            for x in machine.step(s, event, passed)
+                        )
+                    )
+                reached = _useful(machine, demand, reached)
+                if not reached:
+                    return []
+            options.append(reached)
+        if all(len(o) == 1 for o in options):
+            return [tuple(o[0] for o in options)]
+        found: list[States] = [()]
+        for option in options:
+            found = [(*before, one) for before in found for one in option]
+        return found
+
+    def _met(self, machines: Sequence[Machine], states: States) -> bool:
+        return all(
+            state is None or demand.met(*_ended(machine, state))
+            for machine, demand, state in zip(machines, self.demands, states, strict=True)
+        )
+
+
+def _ended(machine: Machine, state: State) -> tuple[str, int]:
+    verdict, activated = machine.ended(state)
+    return verdict, int(activated)
+
+
+def _useful(machine: Machine, demand: Demand, states: Sequence[State | None]) -> list[State | None]:
+    """The states from which the demand can still be met; ``DONE`` when nothing can spoil it."""
+    kept: list[State | None] = []
+    for state in states:
+        if state is None:
+            continue
+        failed = machine.failed(state)
+        if demand.goal == "fails":
+            if failed:
+                kept.append(DONE)
+            elif not machine.settled(state):
+                kept.append(state)
+        elif not failed and not (demand.goal == "vacuous" and machine.activated(state)):
+            kept.append(state)
+    return list(dict.fromkeys(kept))
+
+
+def _waits(machines: Sequence[Machine]) -> tuple[int, ...]:
+    """Seconds worth waiting before an event: none, just within and just beyond each limit."""
+    limits = sorted(
+        {
+            c.within // SECOND
+            for m in machines
+            for a in m.automata
+            for c in a.comparisons
+            if c.within is not None
+        }
+    )
+    if not limits:
+        return (0,)
+    found = {0, 1}
+    for limit in limits:
+        found |= {limit, limit + 1}
+        found |= {abs(limit - other) for other in limits}
+        found |= {abs(limit - other) + 1 for other in limits}
+    return tuple(sorted(found))
+
+
+def _path(parents: dict[States, tuple[States, Move, int] | None], states: States) -> Path:
+    path: list[tuple[Move, int]] = []
+    at = parents[states]
+    while at is not None:
+        states, move, wait = at
+        path.append((move, wait))
+        at = parents[states]
+    return tuple(reversed(path))
