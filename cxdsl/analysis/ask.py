@@ -10,6 +10,7 @@ import msgspec
 from cxdsl.analysis.alphabet import Alphabet, alphabet
 from cxdsl.analysis.answers import Answer, No, Unknown, Witness, Yes
 from cxdsl.analysis.comparisons import ELAPSED, known
+from cxdsl.analysis.elapsed import waits
 from cxdsl.analysis.search import Budget, Path, Search
 from cxdsl.analysis.subject import Demand
 from cxdsl.analysis.wording import Telling, at
@@ -63,9 +64,8 @@ def _doubt(search: Search, moves: Alphabet, demands: Sequence[Demand], refused: 
     if moves.gaps:
         return moves.gaps[0]
     compared = [c for d in demands for a in d.subject.compiled.automata for c in a.comparisons]
-    limits = {c.within for c in compared if c.kind in ELAPSED}
-    if len(limits) > 1 or sum(c.kind in ELAPSED for c in compared) > 1:
-        return "several time limits meet, and not every waiting time was tried"
+    if not waits(demands)[1]:
+        return "several time limits meet, and not every waiting time can be tried"
     if not all(map(known, compared)):
         return "a comparison is not understood by the analysis"
     return None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from cxdsl.analysis import comparisons
+from cxdsl.analysis import comparisons, elapsed
 from cxdsl.analysis.subject import Subject
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED, Automaton, Transition
 from cxdsl.trace.events import Event
@@ -67,6 +67,11 @@ class Machine:
             {c.register for c in a.comparisons if c.kind == "within"} for a in self.automata
         ]
         self._due = [any(c.kind == "due" for c in a.comparisons) for a in self.automata]
+        # Of several duties in one state the oldest has the least time left.
+        self._oldest = [
+            due and elapsed.lateness_never_helps(a)
+            for due, a in zip(self._due, self.automata, strict=True)
+        ]
         self._tokens = self._same_to_registers()
         self._rows: dict[tuple[int, int, int], Transition] = {}
         self._agreed: dict[tuple[int, int, int, int], bool | None] = {}
@@ -157,6 +162,9 @@ class Machine:
                 failed = True
             elif row.fork is not None and row.fork != DISCHARGED:
                 duties.add((row.fork, 0))
+            if self._oldest[n]:
+                ages = dict(sorted(duties))
+                duties = set(ages.items())
             registers = part.registers
             stored = [r for r in row.store if r in self._remembers[n]]
             if stored:
@@ -212,12 +220,10 @@ class Machine:
         at = (n, state, letter)
         row = self._rows.get(at)
         if row is None:
-            row = self._rows[at] = next(
-                t
-                for t in self.automata[n].states[state].next
-                for term in t.guard
-                if all(bool(letter >> bit & 1) == want for bit, want in term)
-            )
+            row = elapsed.taken(self.automata[n].states[state], letter)
+            if row is None:
+                raise ValueError("an event has a letter that the automaton holds impossible")
+            self._rows[at] = row
         return row
 
     def _same_to_registers(self) -> list[dict[int, list[int]]]:

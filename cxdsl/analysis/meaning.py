@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from cxdsl.analysis.comparisons import compares_whole
-from cxdsl.artifact.predicate import Automaton, Comparison, RulePredicate, State, Transition
+from cxdsl.analysis.elapsed import taken
+from cxdsl.artifact.predicate import VIOLATED, Automaton, Comparison, RulePredicate
 from cxdsl.automata.minimize import merge_equal
 from cxdsl.automata.raw import Edge, RawState
 from cxdsl.trace.letters import possible_letters
@@ -92,20 +93,14 @@ def _rows(
     for state in a.states:
         edges = []
         for letter, bits in letters:
-            t = _taken(state, letter | bits << width)
+            t = taken(state, letter | bits << width)
+            if t is None:
+                edges.append(Edge(VIOLATED))
+                continue
             store = tuple(compared.index(r) for r in t.store if r in compared)
             edges.append(Edge(t.to, t.activates, t.fork, store))
         rows.append(RawState(state.role == "duty", state.accept, tuple(edges)))
     return rows
-
-
-def _taken(state: State, letter: int) -> Transition:
-    return next(
-        t
-        for t in state.next
-        for term in t.guard
-        if all(bool(letter >> bit & 1) == want for bit, want in term)
-    )
 
 
 def _renumbered(

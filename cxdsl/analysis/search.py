@@ -6,11 +6,11 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from cxdsl.analysis import elapsed
 from cxdsl.analysis.alphabet import Alphabet, Move
 from cxdsl.analysis.machine import Machine, State
 from cxdsl.analysis.subject import Demand
 
-SECOND = 1_000_000
 # A rule that can be forgotten: it has failed as demanded, or can fail no more and need not.
 DONE: State | None = None
 States = tuple[State | None, ...]
@@ -61,7 +61,7 @@ class Search:
         """The traces that meet the demands, shortest first; one for each state of the product."""
         machines = [Machine(d.subject, self.alphabet.events) for d in self.demands]
         moves = self.alphabet.moves + (self.alphabet.late if self.late else ())
-        waits = _waits(machines)
+        waits, _ = elapsed.waits(self.demands)
         start: States = tuple(m.initial() for m in machines)
         parents: dict[States, tuple[States, Move, int] | None] = {start: None}
         layer = [start]
@@ -96,7 +96,7 @@ class Search:
             reached: list[State | None] = [state]
             if state is not None:
                 for number, event in enumerate(move.events):
-                    passed = 0 if number else wait * SECOND
+                    passed = 0 if number else wait * elapsed.SECOND
                     reached = list(
                         dict.fromkeys(
                             x
@@ -143,27 +143,6 @@ def _useful(machine: Machine, demand: Demand, states: Sequence[State | None]) ->
         elif not failed and not (demand.goal == "vacuous" and machine.activated(state)):
             kept.append(state)
     return list(dict.fromkeys(kept))
-
-
-def _waits(machines: Sequence[Machine]) -> tuple[int, ...]:
-    """Seconds worth waiting before an event: none, just within and just beyond each limit."""
-    limits = sorted(
-        {
-            c.within // SECOND
-            for m in machines
-            for a in m.automata
-            for c in a.comparisons
-            if c.within is not None
-        }
-    )
-    if not limits:
-        return (0,)
-    found = {0, 1}
-    for limit in limits:
-        found |= {limit, limit + 1}
-        found |= {abs(limit - other) for other in limits}
-        found |= {abs(limit - other) + 1 for other in limits}
-    return tuple(sorted(found))
 
 
 def _path(parents: dict[States, tuple[States, Move, int] | None], states: States) -> Path:

@@ -79,14 +79,14 @@ def test_no_answer_about_one_rule_is_wrong(seed: int) -> None:
     assert kinds["Unknown"] < 15
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_no_equality_is_wrong_and_every_difference_is_real(seed: int) -> None:
     r = random.Random(f"equal/{seed}")
     kinds: Counter[str] = Counter()
-    for _ in range(60):
+    for _ in range(40):
         one = rule(r)
         two = mutated(r, one)
-        answer = equivalent(one, two, VOCABULARY, Budget(3000))
+        answer = equivalent(one, two, VOCABULARY, Budget(2000))
         kinds[type(answer).__name__] += 1
         if isinstance(answer, Different):
             assert answer.verdicts == tuple(
@@ -104,4 +104,4 @@ def test_no_equality_is_wrong_and_every_difference_is_real(seed: int) -> None:
                 assert verdicts != {"pass", "fail"}, (one, two, trace)
     assert kinds["Equal"] > 5
     assert kinds["Different"] > 10
-    assert kinds["Unknown"] < 12
+    assert kinds["Unknown"] < 8

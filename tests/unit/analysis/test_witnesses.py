@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,15 +16,19 @@ from cxdsl.semantics.reference import evaluate
 from cxdsl.vocabulary.load import find_vocabulary, load_vocabulary
 
 CARDS = Path(__file__).parents[3] / "rulecards"
+SHIPPED = check_paths([CARDS]).cards
 RULES = [
-    pytest.param(card, rule, id=f"{card.id}/{rule.id}")
-    for card in check_paths([CARDS]).cards
-    for rule in card.rules
+    pytest.param(card, rule, id=f"{card.id}/{rule.id}") for card in SHIPPED for rule in card.rules
 ]
 
 
+@cache
+def read_vocabulary(path):
+    return load_vocabulary(path)
+
+
 def vocabulary_of(card):
-    return load_vocabulary(find_vocabulary(Path(card.source.name)))
+    return read_vocabulary(find_vocabulary(Path(card.source.name)))
 
 
 @pytest.mark.parametrize(("card", "rule"), RULES)
@@ -43,12 +48,11 @@ def test_every_shipped_rule_has_its_witnesses(card, rule):
 def test_a_rule_equals_itself_and_no_other(card, rule):
     vocabulary = vocabulary_of(card)
     assert equivalent(rule, rule, vocabulary) == Equal()
-    for other in check_paths([Path(card.source.name).parent]).cards:
-        for theirs in other.rules:
-            if theirs.id == rule.id:
-                continue
-            answer = equivalent(rule, theirs, vocabulary)
-            assert isinstance(answer, Different), (rule.id, theirs.id, answer)
+    for other in SHIPPED:
+        if other.domain == card.domain and other is not card:
+            for theirs in other.rules:
+                answer = equivalent(rule, theirs, vocabulary)
+                assert isinstance(answer, Different), (rule.id, theirs.id, answer)
 
 
 TEXT = """language 1
@@ -136,7 +140,8 @@ def rule_of(tmp_path, sentence):
         (
             "for each order, every call to refund needs an earlier successful call to get_order",
             "every call to refund needs an earlier successful call to get_order",
-            "looser",
+            # A refund that names no order belongs to no slice.
+            "incomparable",
         ),
     ],
 )
