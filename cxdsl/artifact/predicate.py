@@ -153,7 +153,7 @@ class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 
 
 class CardPredicates(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The predicate file of one card.
+    """The predicate file of one card. ``supersedes`` is the id and version that it replaces.
 
     ``categories`` are the permission categories of the domain's tools, for traces whose events do
     not record them.
@@ -168,6 +168,7 @@ class CardPredicates(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     citations: tuple[str, ...]
     effective_from: str | None = None
     effective_until: str | None = None
+    supersedes: tuple[str, str] | None = None
     applies: Condition | None = None
     applies_text: str = ""
     rules: tuple[RulePredicate, ...] = ()

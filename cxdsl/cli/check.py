@@ -80,7 +80,7 @@ def exit_code(summary: Summary, failed: bool, *, exit_zero: bool) -> int:
         return exits.OK
     if failed or summary.process["fail"]:
         return exits.FOUND
-    return exits.UNDECIDED if summary.process["undecided"] else exits.OK
+    return exits.UNDECIDED if summary.process["undecided"] > summary.not_yet else exits.OK
 
 
 def _formats(values: tuple[str, ...], input_format: str) -> tuple[str, str]:

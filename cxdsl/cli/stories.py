@@ -12,7 +12,8 @@ from cxdsl.cli.grading import read_traces
 from cxdsl.cli.inputs import trace_files
 from cxdsl.cli.output import say, tell_diagnostics
 from cxdsl.diag.diagnostic import CardError, Diagnostic
-from cxdsl.grade.standing import Standing, clock_date, facts_of, standing
+from cxdsl.grade.standing import Standing, clock_date, facts_of, in_force, standing
+from cxdsl.grade.versions import choose, clock_of
 from cxdsl.report.story import Story, slice_label, stories, story_lines, verdict_lines
 from cxdsl.report.text import BASIS
 from cxdsl.report.words import printable
@@ -47,11 +48,20 @@ def tell_stories(
                 return exits.worst(
                     *(
                         _card(e.predicates, header, events, given, wanted, closed, words)
-                        for e in entries
+                        for e in _binding(entries, header, given)
                     )
                 )
     named = f"no trace `{trace_id}`" if trace_id is not None else "no trace"
     raise CardError((Diagnostic("CX8011", f"`{trace}` holds {named}", path=trace),))
+
+
+def _binding(
+    entries: Sequence[CardEntry], header: Header, given: Mapping[str, Any]
+) -> Sequence[CardEntry]:
+    """The versions that the trace is judged by; what is not in force only where nothing is."""
+    day = clock_date(clock_of(header, given))
+    chosen = choose(entries, day)
+    return [e for e in chosen if in_force(e.predicates, day) == "now"] or chosen
 
 
 def _card(
@@ -63,7 +73,7 @@ def _card(
     closed: bool,
     words: Mapping[tuple[str, str], str],
 ) -> int:
-    stand = standing(card, facts_of(header, given), clock_date(header.clock))
+    stand = standing(card, facts_of(header, given), clock_date(clock_of(header, given)))
     for line in _card_lines(card, stand):
         say(line)
     if stand.applies is False:

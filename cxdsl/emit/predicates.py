@@ -25,6 +25,7 @@ def card_predicates(card: Card, rules: tuple[RulePredicate, ...]) -> CardPredica
         citations=tuple(c.text for c in card.citations),
         effective_from=card.effective_from,
         effective_until=card.effective_until,
+        supersedes=card.supersedes,
         applies=card.applies,
         applies_text=card.applies_text,
         rules=rules,

@@ -11,11 +11,11 @@ import msgspec
 
 from cxdsl.artifact.store import CardEntry
 from cxdsl.diag.diagnostic import Diagnostic
-from cxdsl.grade import scope
+from cxdsl.grade import scope, versions
 from cxdsl.grade.prepared import Prepared
 from cxdsl.grade.process import applicable, process_verdict
 from cxdsl.grade.record import GradedRule, TraceGrade
-from cxdsl.grade.standing import Standing, clock_date, facts_of, in_force, standing
+from cxdsl.grade.standing import Standing, clock_date, facts_of, standing
 from cxdsl.monitor.engine import Engine
 from cxdsl.monitor.run import TraceMonitor
 from cxdsl.trace.events import Event, Header
@@ -30,9 +30,11 @@ class TraceGrading:
         prepared: Prepared,
         *,
         rules_only: bool,
+        day: date | None = None,
         diagnostics: tuple[Diagnostic, ...] = (),
     ) -> None:
         self.header = header
+        self.day = day
         self.prepared = prepared
         self.rules_only = rules_only
         self.diagnostics = diagnostics
@@ -53,6 +55,7 @@ class TraceGrading:
         announced = self._announcements(rules) if "not_in_force" in counts else []
         return TraceGrade(
             header=self.header,
+            day=self.day,
             events=self.monitor.events,
             unfinished=not closed,
             process=process,
@@ -128,7 +131,8 @@ class Grader:
     def start(self, header: Header) -> TraceGrading:
         """Begin a trace."""
         facts = facts_of(header, self.facts)
-        day = clock_date(header.clock)
+        clock = versions.clock_of(header, self.facts)
+        day = clock_date(clock)
         choice = self._choice(header, day)
         found = tuple(
             standing(choice.entries[place].predicates, facts, day) for place in choice.depending
@@ -140,7 +144,8 @@ class Grader:
             msgspec.structs.replace(header, facts=facts),
             prepared,
             rules_only=self.rules_only,
-            diagnostics=tuple(self._remarks(header, day)),
+            day=day,
+            diagnostics=tuple(self._remarks(header, clock, day)),
         )
 
     def _prepare(self, choice: _Choice, found: Sequence[Standing]) -> Prepared:
@@ -171,15 +176,15 @@ class Grader:
                 entries = scope.by_domain(entries, domain)
             elif self.by_trace_domain:
                 entries = scope.by_domain(entries, scope.CORE)
-        return scope.newest(entries, lambda e: in_force(e.predicates, day) == "now")
+        return versions.choose(entries, day)
 
-    def _remarks(self, header: Header, day: date | None) -> list[Diagnostic]:
+    def _remarks(self, header: Header, clock: str | None, day: date | None) -> list[Diagnostic]:
         found: list[Diagnostic] = []
-        if header.clock is not None and day is None:
+        if clock is not None and day is None:
             found.append(
                 Diagnostic(
                     "CX8018",
-                    f"trace `{header.trace_id}`: the clock {header.clock!r} is not a date, so "
+                    f"trace `{header.trace_id}`: the clock {clock!r} is not a date, so "
                     "every card counts",
                     path=header.source or None,
                     level="warning",

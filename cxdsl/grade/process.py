@@ -88,7 +88,8 @@ def process_verdict(
         return False, ()
     reasons: list[str] = []
     if applicable(counts) == 0:
-        reasons.append("0 applicable rules")
+        waiting = counts.get("not_in_force", 0)
+        reasons.append("0 applicable rules" + (f" ({waiting} not in force)" if waiting else ""))
     open_rules = 0
     if counts.get("undecided"):
         open_rules = sum(r.counted and contribution(r.result) is None for r in rules)

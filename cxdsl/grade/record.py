@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import NamedTuple
 
 from cxdsl.artifact.store import CardEntry
@@ -66,9 +67,11 @@ class TraceGrade:
 
     ``basis`` says what the process verdict rests on: rules alone (an ablation when there are
     judge items) or rules and judge. ``applicable`` counts rules that apply and are in force.
+    ``day`` is the day that chose the versions of the cards, None where the trace has no clock.
     """
 
     header: Header
+    day: date | None
     events: int
     unfinished: bool
     process: bool | None
@@ -102,6 +105,16 @@ class TraceGrade:
         if self.outcome is None or self.process is None:
             return None
         return True
+
+    @property
+    def not_yet(self) -> bool:
+        """Whether no rule binds the trace because every one takes effect after it."""
+        return (
+            self.process is None
+            and self.applicable == 0
+            and not self.unjudged
+            and any(r.standing.force == "later" for r in self.rules)
+        )
 
     @property
     def failed(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -65,7 +65,7 @@ def named_domain(entries: Sequence[CardEntry], domain: str) -> tuple[CardEntry, 
 
 
 def only(entries: Sequence[CardEntry], names: Sequence[str]) -> tuple[CardEntry, ...]:
-    """The rules that these names pick: a rule, a card, or card and rule joined by a dot.
+    """The rules that these names pick: a rule, a card, ``card@version``, or ``card.rule``.
 
     A card picked by its own name keeps its judge items; a picked rule stands alone. Raises
     ``CardError`` (CX8003) for a name that picks nothing.
@@ -77,7 +77,7 @@ def only(entries: Sequence[CardEntry], names: Sequence[str]) -> tuple[CardEntry,
     picked: list[CardEntry] = []
     for entry in entries:
         card = entry.predicates
-        if card.card in wanted:
+        if {card.card, f"{card.card}@{card.version}"} & wanted:
             picked.append(entry)
             continue
         rules = tuple(r for r in card.rules if {r.id, f"{card.card}.{r.id}"} & wanted)
@@ -90,7 +90,7 @@ def _refuse_unknown(entries: Sequence[CardEntry], names: Sequence[str]) -> None:
     known: dict[str, None] = {}
     for entry in entries:
         card = entry.predicates
-        known[card.card] = None
+        known[card.card] = known[f"{card.card}@{card.version}"] = None
         for rule in card.rules:
             known[rule.id] = known[f"{card.card}.{rule.id}"] = None
     rules = [r.id for e in entries for r in e.predicates.rules]
@@ -113,21 +113,3 @@ def _some(words: Sequence[str], limit: int = 5) -> str:
     shown = ", ".join(f"`{w}`" for w in words[:limit])
     more = len(words) - limit
     return f"{shown} and {more} more" if more > 0 else shown
-
-
-def newest(
-    entries: Sequence[CardEntry], in_force: Callable[[CardEntry], bool]
-) -> tuple[CardEntry, ...]:
-    """One version of each card: the newest in force, else the newest."""
-    best: dict[tuple[str, str], CardEntry] = {}
-    for entry in entries:
-        key = (entry.predicates.domain, entry.predicates.card)
-        known = best.get(key)
-        if known is None or _rank(entry, in_force) > _rank(known, in_force):
-            best[key] = entry
-    return tuple(best.values())
-
-
-def _rank(entry: CardEntry, in_force: Callable[[CardEntry], bool]) -> tuple[bool, tuple[int, ...]]:
-    version = tuple(int(p) for p in entry.predicates.version.split(".") if p.isdigit())
-    return in_force(entry), version

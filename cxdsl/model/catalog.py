@@ -55,7 +55,7 @@ def _rules(cards: Sequence[Card]) -> list[Diagnostic]:
     for card in cards:
         for rule in card.rules:
             first, other = seen.setdefault((card.domain, rule.id), (card, rule))
-            if first.id != card.id:
+            if first.id != card.id and not _replaces(first, card):
                 found.append(
                     diagnose(
                         "CX2006",
@@ -68,10 +68,24 @@ def _rules(cards: Sequence[Card]) -> list[Diagnostic]:
     return found
 
 
+def _replaces(one: Card, two: Card) -> bool:
+    """Whether one of two cards supersedes the other, so that they never bind a trace together."""
+    return (one.id, one.version) == two.supersedes or (two.id, two.version) == one.supersedes
+
+
 def _overlap(one: Card, two: Card) -> bool:
     return (one.effective_from or "") <= (two.effective_until or "9999-12-31") and (
         two.effective_from or ""
     ) <= (one.effective_until or "9999-12-31")
+
+
+def _follows(one: Card, two: Card) -> bool:
+    """Whether the higher version begins after the lower one, which has no end of its own."""
+    low, high = sorted((one, two), key=lambda c: tuple(int(p) for p in c.version.split(".")))
+    begins = high.effective_from
+    return (
+        low.effective_until is None and begins is not None and begins > (low.effective_from or "")
+    )
 
 
 def _effective(cards: Sequence[Card]) -> list[Diagnostic]:
@@ -80,10 +94,9 @@ def _effective(cards: Sequence[Card]) -> list[Diagnostic]:
         for other in cards[:number]:
             if other.id != card.id or other.version == card.version:
                 continue
-            replaced = (card.supersedes, other.supersedes)
-            if (other.id, other.version) in replaced or (card.id, card.version) in replaced:
+            if _replaces(card, other):
                 continue
-            if _overlap(card, other):
+            if _overlap(card, other) and not _follows(card, other):
                 found.append(
                     diagnose(
                         "CX5008",
@@ -91,7 +104,7 @@ def _effective(cards: Sequence[Card]) -> list[Diagnostic]:
                         "at the same time",
                         _head(card),
                         others=(Label(_head(other), "and this one", primary=False),),
-                        help="give them dates that do not overlap, or say `supersedes`",
+                        help="give the newer one a later `effective from`, or say `supersedes`",
                     )
                 )
     return found

@@ -162,6 +162,7 @@ def _head(grade: TraceGrade) -> bytes:
         "source": header.source,
         "task": header.task,
         "domain": header.domain,
+        "as_of": None if grade.day is None else grade.day.isoformat(),
         "events": grade.events,
         "unfinished": grade.unfinished,
         "outcome_pass": grade.outcome,

@@ -13,7 +13,10 @@ def _tally() -> dict[str, int]:
 
 @dataclass(slots=True)
 class Summary:
-    """The counts of a report. ``rules`` counts rule results, not rules."""
+    """The counts of a report. ``rules`` counts rule results, not rules.
+
+    ``not_yet`` counts traces that no rule binds because all of them take effect later.
+    """
 
     traces: int = 0
     unreadable: int = 0
@@ -33,6 +36,7 @@ class Summary:
         }
     )
     no_applicable_rules: int = 0
+    not_yet: int = 0
     not_judged: int = 0
 
     def add(self, grade: TraceGrade) -> None:
@@ -45,6 +49,7 @@ class Summary:
         self.false_passes += grade.false_pass is True
         self.false_pass_open += grade.outcome is True and grade.false_pass is None
         self.no_applicable_rules += grade.applicable == 0
+        self.not_yet += grade.not_yet
         self.not_judged += len(grade.unjudged)
         for told, count in grade.tally.items():
             self.rules[told] += count

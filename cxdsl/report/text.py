@@ -75,6 +75,33 @@ def _names(label: str, rules: Sequence[GradedRule]) -> str | None:
     return f"  {label} {len(rules)}: {', '.join(r.result.rule_id for r in rules)}"
 
 
+def _not_in_force(rules: Sequence[GradedRule]) -> str | None:
+    if not rules:
+        return None
+    told = []
+    for graded in rules:
+        card = graded.entry.predicates
+        dates = f"from {card.effective_from}"
+        if graded.standing.force == "over":
+            dates = f"until {card.effective_until}"
+        told.append(f"{graded.result.rule_id} ({card.version}, {dates})")
+    return f"  not in force at the time of the trace {len(rules)}: {', '.join(told)}"
+
+
+def _dated(grade: TraceGrade) -> str | None:
+    """Which day chose the cards; None where none of them has a date."""
+    found: dict[str, None] = {}
+    for graded in grade.rules:
+        card = graded.entry.predicates
+        if card.effective_from is not None or card.effective_until is not None:
+            found.update({f"{card.card} {card.version}": None} if graded.counted else {"": None})
+    if not found:
+        return None
+    if grade.day is None:
+        return "  no clock: every card counts, in its newest version"
+    return f"  as of {grade.day.isoformat()}: {', '.join(n for n in found if n) or 'no card'}"
+
+
 def trace_lines(
     grade: TraceGrade,
     events: Mapping[int, Event],
@@ -92,6 +119,9 @@ def trace_lines(
     line = f"  outcome {_word(grade.outcome, 'not recorded')}   process {process}"
     line += "   false-pass " + {True: "YES", False: "no", None: "undecided"}[grade.false_pass]
     yield _paint(line, "1", colour)
+    dated = _dated(grade)
+    if dated is not None:
+        yield dated
     if grade.basis == "rules" and grade.unjudged:
         yield "  rules only: judge items are left out of the process verdict (an ablation)"
     if grade.reasons:
@@ -111,12 +141,11 @@ def trace_lines(
         yield _open(graded)
     solid = [r for r in by["pass"] if not r.result.vacuous]
     vacuous = [r for r in by["pass"] if r.result.vacuous]
-    later = [r for r in grade.rules if not r.counted]
     for listed in (
         _names("pass", solid),
         _names("pass, never put to the test (vacuous)", vacuous),
         _names("not applicable", by["not_applicable"]),
-        _names("not in force at the time of the trace", later),
+        _not_in_force([r for r in grade.rules if not r.counted]),
     ):
         if listed is not None:
             yield listed

@@ -78,6 +78,7 @@ def entry(
     applies: Condition | None = None,
     effective_from: str | None = None,
     effective_until: str | None = None,
+    supersedes: tuple[str, str] | None = None,
     judge: tuple[str, ...] = (),
     basis: str = "regulation",
 ) -> CardEntry:
@@ -92,6 +93,7 @@ def entry(
         citations=("Rule 1",),
         effective_from=effective_from,
         effective_until=effective_until,
+        supersedes=supersedes,
         applies=applies,
         applies_text="some condition" if applies else "",
         rules=tuple(compile_rule(r) for r in rules),

@@ -141,16 +141,81 @@ def test_a_clock_that_is_no_date_is_reported():
     assert [d.code for d in result.diagnostics] == ["CX8018"]
 
 
+VERSIONS = [
+    entry("c", NOTICE_FIRST, version="1.0.0", effective_from="2026-01-01"),
+    entry("c", NOTICE_FIRST, version="2.0.0", effective_from="2026-07-01"),
+]
+
+
+def standings(result):
+    return [(r.result.card_version, r.standing.force) for r in result.rules]
+
+
 @pytest.mark.parametrize(
-    ("clock", "version"), [("2026-06-30", "1.0.0"), ("2026-07-01", "2.0.0"), (None, "2.0.0")]
+    ("clock", "expected"),
+    [
+        ("2025-12-31", [("1.0.0", "later")]),
+        ("2026-06-30", [("1.0.0", "now"), ("2.0.0", "later")]),
+        ("2026-06-30T23:59:59+08:00", [("1.0.0", "now"), ("2.0.0", "later")]),
+        ("2026-07-01", [("2.0.0", "now")]),
+        (None, [("2.0.0", "now")]),
+    ],
 )
-def test_the_version_in_force_at_the_time_is_used(clock, version):
-    cards = [
-        entry("c", NOTICE_FIRST, version="1.0.0", effective_from="2026-01-01"),
-        entry("c", NOTICE_FIRST, version="2.0.0", effective_from="2026-07-01"),
+def test_the_version_in_force_at_the_time_is_used_k4_05(clock, expected):
+    assert standings(grade(VERSIONS, told(), header(clock=clock))) == expected
+
+
+def test_the_next_version_is_announced():
+    result = grade(VERSIONS, not_told(), header(clock="2026-06-30"))
+    assert result.process is False
+    assert [d.message for d in result.diagnostics] == [
+        "trace `t1`: rule `notice_first` will fail from 2026-07-01"
     ]
-    result = grade(cards, told(), header(clock=clock))
-    assert [r.result.card_version for r in result.rules] == [version]
+
+
+@pytest.mark.parametrize(
+    ("head", "given", "version"),
+    [
+        (header(clock="2026-06-30"), {}, "1.0.0"),
+        (header(facts={"clock": "2026-06-30"}), {}, "1.0.0"),
+        (header(clock="2026-06-30", facts={"clock": "2026-07-01"}), {}, "1.0.0"),
+        (header(clock="2026-06-30"), {"clock": "2026-07-01"}, "2.0.0"),
+    ],
+)
+def test_the_clock_may_be_a_fact(head, given, version):
+    result = grade(VERSIONS, told(), head, facts=given)
+    assert [r.result.card_version for r in result.rules if r.counted] == [version]
+
+
+def test_a_superseding_card_takes_over_on_its_day():
+    cards = [
+        entry("old", NOTICE_FIRST, effective_from="2026-01-01"),
+        entry("new", NOTICE_FIRST, effective_from="2026-07-01", supersedes=("old", "1.0.0")),
+    ]
+    for day, names in (
+        ("2026-06-30", [("old", True), ("new", False)]),
+        ("2026-07-01", [("new", True)]),
+        (None, [("new", True)]),
+    ):
+        result = grade(cards, told(), header(clock=day))
+        assert [(r.result.card, r.counted) for r in result.rules] == names
+
+
+def test_superseding_in_a_circle_does_not_hang():
+    cards = [
+        entry("a", NOTICE_FIRST, supersedes=("b", "1.0.0")),
+        entry("b", NO_READ, supersedes=("a", "1.0.0")),
+    ]
+    grade(cards, told(), header(clock="2026-06-30"))
+
+
+def test_nothing_in_force_yet_is_no_failure_and_no_pass_k4_06():
+    cards = [entry("c", NOTICE_FIRST, effective_from="2099-01-01")]
+    result = grade(cards, not_told(), header(clock="2026-12-01"))
+    assert (result.process, result.not_yet) == (None, True)
+    assert result.reasons == ("0 applicable rules (1 not in force)",)
+    ended = [entry("c", NOTICE_FIRST, effective_until="2020-01-01")]
+    assert not grade(ended, not_told(), header(clock="2026-12-01")).not_yet
 
 
 def test_version_ten_is_newer_than_version_nine():
