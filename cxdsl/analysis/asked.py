@@ -13,7 +13,7 @@ from cxdsl.analysis.subject import Subject
 from cxdsl.artifact.predicate import Comparison, SliceKey
 from cxdsl.trace.events import CONTAINERS, Event
 from cxdsl.trace.holds import compile_predicate, field_values
-from cxdsl.trace.keys import key_part
+from cxdsl.trace.keys import views
 from cxdsl.trace.predicate import Field, Is, Predicate
 
 # Events whose recorded fields are compared as a whole.
@@ -35,6 +35,7 @@ class Asked:
         )
         self.comparisons = tuple(dict.fromkeys(c for a in self.automata for c in a.comparisons))
         self.keys: tuple[SliceKey, ...] = tuple(dict.fromkeys(k for r in rules for k in r.keys))
+        self.keyed = tuple(dict.fromkeys(r.keys for r in rules))
         self.contracts = {k: v for r in rules for k, v in r.contracts.items()}
         tests = [leaf for p in self.predicates for leaf in leaves(p)]
         self.names: dict[str, list[frozenset[str]]] = {}
@@ -76,16 +77,17 @@ class Asked:
 
     def looks(self, event: Event) -> str:
         """Everything that some rule can see of an event: equal texts mean equal treatment."""
-        seen: list[Any] = [test(event) for test in self._tests]
-        seen.append([str(key_part(event, k.paths)) for k in self.keys])
-        for c in self.comparisons:
-            if not comparisons.known(c):
-                # Nobody knows what it looks at: only equal events are alike.
-                plain = msgspec.structs.replace(event, seq=0, ts=None, call_seq=None)
-                seen.append(msgspec.json.encode(plain).decode())
-        seen.append([field_values(event, p) for pair in self.linked for p in pair])
-        if self.whole and event.kind in DRAFTED:
-            seen.append([event.container("fields"), event.hash, event.draft_type])
+        seen: list[Any] = []
+        for keys in self.keyed:
+            for binding, view in views(event, keys):
+                seen.append([binding, *(test(view) for test in self._tests)])
+                seen.append([field_values(view, p) for pair in self.linked for p in pair])
+                if self.whole and event.kind in DRAFTED:
+                    seen.append([view.container("fields"), view.hash, view.draft_type])
+        if not all(map(comparisons.known, self.comparisons)):
+            # Nobody knows what such a comparison looks at: only equal events are alike.
+            plain = msgspec.structs.replace(event, seq=0, ts=None, call_seq=None)
+            seen.append(msgspec.json.encode(plain).decode())
         if self.lines:
             seen.append([event.draft, event.replaces, event.kind == "draft"])
         return repr(seen)

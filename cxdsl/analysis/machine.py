@@ -15,9 +15,8 @@ from cxdsl.analysis.subject import Subject
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED, Automaton, Transition
 from cxdsl.trace.events import Event
 from cxdsl.trace.holds import compile_predicate
-from cxdsl.trace.keys import key_part
+from cxdsl.trace.keys import Binding, agrees, views
 
-Key = tuple[str, ...]
 # A remembered event (its number in the list) and its age in microseconds.
 Kept = tuple[int, int]
 Duties = frozenset[tuple[int, int]]
@@ -40,10 +39,13 @@ class Slice(NamedTuple):
 
 
 class State(NamedTuple):
-    """The slice of events that name no entity, and those of the entities seen."""
+    """The slices of all entities that events can name, and which of them were named so far.
 
-    base: Slice
-    slices: tuple[tuple[Key, Slice], ...]
+    A slice that nothing has named yet still follows the events that would belong to it.
+    """
+
+    named: frozenset[int]
+    slices: tuple[Slice, ...]
 
 
 class Machine:
@@ -51,13 +53,20 @@ class Machine:
 
     def __init__(self, subject: Subject, events: Sequence[Event]) -> None:
         self.subject = subject
-        self.events = events
         rule = subject.compiled
-        self.keyed = bool(rule.keys)
         self.contracts = rule.contracts
         self.automata = rule.automata
-        self.letters = [_letters(a, events) for a in self.automata]
-        self.keys = [_key(subject, e) for e in events]
+        split = [views(e, rule.keys) for e in events]
+        bindings = dict.fromkeys(b for found in split for b, _ in found)
+        self.keys = [b for b in bindings if None not in b] if rule.keys else [()]
+        self.events: list[Event] = []
+        # For each event and each slice the event as the slice sees it (None: not part of it).
+        self.seen = [self._seen(found) for found in split]
+        self.names = [
+            frozenset(n for n, key in enumerate(self.keys) if any(b == key for b, _ in found))
+            for found in split
+        ]
+        self.letters = [_letters(a, self.events) for a in self.automata]
         self.longest = max((c.within or 0 for a in self.automata for c in a.comparisons), default=0)
         self.timed = any(
             c.kind in comparisons.ELAPSED for a in self.automata for c in a.comparisons
@@ -76,6 +85,17 @@ class Machine:
         self._rows: dict[tuple[int, int, int], Transition] = {}
         self._agreed: dict[tuple[int, int, int, int], bool | None] = {}
         self._steps: dict[tuple[State, int, int], tuple[State, ...]] = {}
+        self._slices: dict[tuple[Slice, int], list[Slice]] = {}
+
+    def _seen(self, found: Sequence[tuple[Binding, Event]]) -> tuple[int | None, ...]:
+        numbers = {}
+        for n, (_, event) in enumerate(found):
+            numbers[n] = len(self.events)
+            self.events.append(event)
+        return tuple(
+            next((numbers[n] for n, (b, _) in enumerate(found) if agrees(b, key)), None)
+            for key in self.keys
+        )
 
     def initial(self) -> State:
         """Before the first event."""
@@ -86,7 +106,9 @@ class Machine:
             parts.append(Part(a.initial, frozenset(duties), (None,) * len(a.registers)))
         begun = any(a.start_duty is not None for a in self.automata)
         failed = any(a.start_duty == VIOLATED for a in self.automata)
-        return State(Slice(failed, begun, tuple(parts)), ())
+        first = Slice(failed, begun, tuple(parts))
+        named = frozenset() if self.subject.compiled.keys else frozenset((0,))
+        return State(named, (first,) * len(self.keys))
 
     def step(self, state: State, event: int, passed: int) -> tuple[State, ...]:
         """The states after an event that comes so many microseconds later (several: a guess)."""
@@ -97,29 +119,15 @@ class Machine:
         return after
 
     def _after(self, state: State, event: int, passed: int) -> tuple[State, ...]:
+        slices = state.slices
         if passed and self.timed:
-            state = self._older(state, passed)
-        key = self.keys[event]
-        if key is None:
-            return (state,)
-        if key:
-            known = dict(state.slices)
-            return tuple(
-                State(state.base, tuple(sorted({**known, key: after}.items())))
-                for after in self._slice(known.get(key, state.base), event)
-            )
-        options = [self._slice(state.base, event)]
-        options += [self._slice(s, event) for _, s in state.slices]
-        names = [k for k, _ in state.slices]
-        return tuple(
-            State(first, tuple(zip(names, rest, strict=True))) for first, *rest in product(*options)
-        )
-
-    def _older(self, state: State, passed: int) -> State:
-        return State(
-            self._older_slice(state.base, passed),
-            tuple((k, self._older_slice(s, passed)) for k, s in state.slices),
-        )
+            slices = tuple(self._older_slice(s, passed) for s in slices)
+        options = [
+            [s] if view is None else self._slice(s, view)
+            for s, view in zip(slices, self.seen[event], strict=True)
+        ]
+        named = state.named | self.names[event]
+        return tuple(State(named, chosen) for chosen in product(*options))
 
     def _older_slice(self, s: Slice, passed: int) -> Slice:
         limit = self.longest + 1
@@ -136,8 +144,11 @@ class Machine:
         return Slice(s.failed, s.activated, tuple(parts))
 
     def _slice(self, s: Slice, event: int) -> list[Slice]:
+        known = self._slices.get((s, event))
+        if known is not None:
+            return known
         options = [self._part(n, part, event) for n, part in enumerate(s.parts)]
-        return [
+        found = self._slices[s, event] = [
             Slice(
                 s.failed or any(f for _, f, _ in chosen),
                 s.activated or any(a for _, _, a in chosen),
@@ -145,6 +156,7 @@ class Machine:
             )
             for chosen in product(*options)
         ]
+        return found
 
     def _part(self, n: int, part: Part, event: int) -> list[tuple[Part, bool, bool]]:
         found = []
@@ -244,9 +256,12 @@ class Machine:
             first.setdefault(comparisons.remembered(mine, e), n) for n, e in enumerate(self.events)
         ]
 
+    def _named(self, state: State) -> list[Slice]:
+        return [state.slices[n] for n in sorted(state.named)]
+
     def ended(self, state: State) -> tuple[str, bool]:
         """The verdict (pass, fail, undecided) when the trace ends here, and whether activated."""
-        slices = [s for _, s in state.slices] if self.keyed else [state.base]
+        slices = self._named(state)
         activated = any(s.activated for s in slices)
         if any(s.failed for s in slices):
             return "fail", activated
@@ -263,19 +278,18 @@ class Machine:
 
     def failed(self, state: State) -> bool:
         """Whether the rule has failed for good."""
-        return any(s.failed for _, s in state.slices) if self.keyed else state.base.failed
+        return any(s.failed for s in self._named(state))
 
     def activated(self, state: State) -> bool:
         """Whether the rule was put to the test."""
-        return any(s.activated for _, s in state.slices) if self.keyed else state.base.activated
+        return any(s.activated for s in self._named(state))
 
     def settled(self, state: State) -> bool:
         """Whether the rule can fail no more."""
-        everything = [state.base, *(s for _, s in state.slices)]
-        return not any(s.failed for s in everything) and all(
+        return not any(s.failed for s in state.slices) and all(
             self.automata[n].states[part.root].settled
             and all(self.automata[n].states[d].settled for d, _ in part.duties)
-            for s in everything
+            for s in state.slices
             for n, part in enumerate(s.parts)
         )
 
@@ -287,10 +301,3 @@ def _compared(automaton: Automaton) -> frozenset[int]:
 def _letters(automaton: Automaton, events: Sequence[Event]) -> list[int]:
     tests = [compile_predicate(p.predicate) for p in automaton.propositions]
     return [sum(1 << i for i, test in enumerate(tests) if test(e) is True) for e in events]
-
-
-def _key(subject: Subject, event: Event) -> Key | None:
-    """The slice of an event: (): every slice; None: no slice."""
-    parts = [key_part(event, k.paths) for k in subject.compiled.keys]
-    names = tuple(p for p in parts if isinstance(p, str))
-    return names if len(names) in (0, len(parts)) else None
