@@ -106,5 +106,5 @@ def alphabet(subjects: Sequence[Subject], vocabulary: Vocabulary, entities: int)
         tuple(building.moves.values()),
         tuple(building.late.values()),
         tuple(building.events),
-        tuple(building.gaps),
+        tuple(filter(None, (building.asked.untold, *building.gaps))),
     )

@@ -29,6 +29,8 @@ class Asked:
     def __init__(self, subjects: Sequence[Subject], entities: int) -> None:
         rules = [s.compiled for s in subjects]
         self.entities = entities
+        # Why some events cannot be told as steps; empty while all can.
+        self.untold = ""
         self.automata = [a for r in rules for a in r.automata]
         self.predicates = tuple(
             dict.fromkeys(p.predicate for a in self.automata for p in a.propositions)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
+from itertools import islice, permutations
 from typing import Any
 
 from cxdsl.analysis.asked import DRAFTED, Asked, tests_of
@@ -18,6 +20,7 @@ from cxdsl.trace.predicate import Predicate
 # What a step says of one field: names with their values. Nothing: the field is not recorded.
 Given = tuple[tuple[str, Any], ...]
 _FILLER = "x"
+_MOST_PAIRS = 30
 ANY_FIELD = "amount"
 
 
@@ -48,11 +51,15 @@ def options(
             if known is None:
                 continue
             done.add(path)
+            if _is_entry(path.split(".")[1]):
+                # Steps cannot say that a whole result is a list.
+                asked.untold = "results that are lists as a whole are not tried"
+                continue
             group = asked.alike(path)
             # A value that is compared with another field's has to suit that field's tests too.
             all_tests = (*tests, *asked.fields) if len(group) > 1 else tests
             values = candidates(tests_of(all_tests, group), known.declared, asked.distinct)
-            found.append(Options(back, ((), *(_given(owner, path, v) for v in values))))
+            found.append(Options(back, ((), *_choices(owner, path, values))))
     if asked.whole and kinds & set(DRAFTED) and shape.given is not None:
         found.extend(_whole(shape.given, asked, done))
     return found
@@ -97,23 +104,30 @@ def _whole(owner: Owner, asked: Asked, done: set[str]) -> list[Options]:
     return [Options(False, ((), *(((first, v), *rest) for v in found[0])))]
 
 
-def _given(owner: Owner, path: str, value: Any) -> Given:
-    """A value at a path, in the words of a step: entries of lists are numbered from 0."""
+def _is_entry(part: str) -> bool:
+    return part == "*" or part.isdigit()
+
+
+def _choices(owner: Owner, path: str, values: Sequence[Any]) -> list[Given]:
+    """What a step may say of a path: one value, or several where any entry of a list counts."""
     parts = path.split(".")
-    at = next((n for n, p in enumerate(parts) if p == "*" or p.isdigit()), None)
+    at = next((n for n, part in enumerate(parts) if _is_entry(part)), None)
     if at is None:
-        return ((_short(owner, path), value),)
-    before, after = ".".join(parts[:at]), parts[at + 1 :]
-    count = 0 if parts[at] == "*" else int(parts[at])
-    if not after:
-        filler = [value if isinstance(value, bool) else _FILLER] * count
-        return ((_short(owner, before), [*filler, value]),)
-    rest = ".".join("0" if p == "*" else p for p in after)
-    head = _short(owner, before)
-    return (
-        *((f"{head}.{n}.{rest}", _FILLER) for n in range(count)),
-        (f"{head}.{count}.{rest}", value),
-    )
+        return [((_short(owner, path), value),) for value in values]
+    head, rest = _short(owner, ".".join(parts[:at])), ".".join(parts[at + 1 :]).replace("*", "0")
+    entries: list[list[Any]] = [[value] for value in values]
+    if parts[at] == "*":
+        entries += [list(pair) for pair in islice(permutations(values, 2), _MOST_PAIRS)]
+    else:
+        entries = [[*([_like(value)] * int(parts[at])), value] for value in values]
+    if not rest:
+        return [((head, one),) for one in entries]
+    return [tuple((f"{head}.{n}.{rest}", v) for n, v in enumerate(one)) for one in entries]
+
+
+def _like(value: Any) -> Any:
+    """What stands in the entries before the one that matters."""
+    return value if isinstance(value, bool | Decimal) else _FILLER
 
 
 def _short(owner: Owner, path: str) -> str:

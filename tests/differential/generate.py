@@ -26,6 +26,7 @@ from cxdsl.model.clause import (
 from cxdsl.trace.events import Event
 from cxdsl.trace.predicate import All, Any_, Field, Is, Mentions, Not, Predicate, structural
 from cxdsl.vocabulary.vocabulary import DRAFT_KEY, EntityKey, KeyPath
+from tests.helpers.handmade import written
 
 ORDER_KEY = EntityKey("order", (KeyPath("arguments.order", tools=("t1", "t2")), KeyPath("draft")))
 # An event may name several bills, and a bill by the order that it is for.
@@ -45,6 +46,7 @@ KEYS: list[tuple[EntityKey, ...]] = [
     (DRAFT_KEY, BILL_KEY),
     (DRAFT_KEY, PAYER_KEY, BILL_KEY),
 ]
+WORDS = written().requires[0]
 SPAN = Span(Source("random", ""), 0, 0)
 
 
@@ -125,7 +127,7 @@ def rule(r: random.Random) -> Rule:
     """A random rule: unkeyed, or by one or several entities."""
     keys = r.choice(KEYS)
     clauses = tuple(clause(r) for _ in range(r.choice([1, 1, 1, 2])))
-    return Rule("random", "", "", keys, clauses, {"k1": ("amount",)}, SPAN)
+    return Rule("random", "", "", keys, clauses, {"k1": ("amount",)}, SPAN, WORDS)
 
 
 _FIELDS = [

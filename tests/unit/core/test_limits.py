@@ -16,13 +16,15 @@ from cxdsl.monitor.slice import KEPT
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.predicate import Is
 from cxdsl.vocabulary.vocabulary import DRAFT_KEY
+from tests.helpers.handmade import written
 
+WORDS = written().requires[0]
 SPAN = Span(Source("x", ""), 0, 0)
 DRAFTED = Pattern("draft", "draft", Is("kind", ("draft",)), Is("kind", ("draft",)))
 
 
 def card(clause, keys=()):
-    rule = compile_rule(Rule("r", "", "", keys, (clause,), {}, SPAN))
+    rule = compile_rule(Rule("r", "", "", keys, (clause,), {}, SPAN, WORDS))
     return CardPredicates(
         schema=SCHEMA, card="c", version="1.0.0", domain="d", title="", basis="institution",
         citations=(), rules=(rule,),

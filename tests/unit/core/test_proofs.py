@@ -13,7 +13,9 @@ from cxdsl.monitor.run import TraceMonitor
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.predicate import All, Is, Predicate
 from cxdsl.vocabulary.vocabulary import DRAFT_KEY, EntityKey, KeyPath
+from tests.helpers.handmade import written
 
+WORDS = written().requires[0]
 SPAN = Span(Source("x", ""), 0, 0)
 
 
@@ -31,7 +33,7 @@ SUBMITTED = pattern("a submission", Is("kind", ("submission",)))
 
 
 def check(clause, events, *, keys=(), header=None):
-    rule = compile_rule(Rule("r", "", "", keys, (clause,), {}, SPAN))
+    rule = compile_rule(Rule("r", "", "", keys, (clause,), {}, SPAN, WORDS))
     card = CardPredicates(
         schema=SCHEMA,
         card="c", version="1.0.0", domain="d", title="", basis="institution", citations=(),
@@ -149,7 +151,7 @@ def test_a_window_that_is_still_open_decides_nothing():
 
 
 def test_a_trace_that_breaks_off_has_not_passed():
-    rule = compile_rule(Rule("r", "", "", (), (Precedence(WRITE, READ),), {}, SPAN))
+    rule = compile_rule(Rule("r", "", "", (), (Precedence(WRITE, READ),), {}, SPAN, WORDS))
     card = CardPredicates(
         schema=SCHEMA,
         card="c", version="1.0.0", domain="d", title="", basis="institution", citations=(),
@@ -166,7 +168,7 @@ def test_a_trace_that_breaks_off_has_not_passed():
 
 def test_an_unrecorded_category_is_that_of_the_tool():
     submits = pattern("a submit call", Is("kind", ("tool_call",)), Is("category", ("submit",)))
-    rule = compile_rule(Rule("r", "", "", (), (Never(submits),), {}, SPAN))
+    rule = compile_rule(Rule("r", "", "", (), (Never(submits),), {}, SPAN, WORDS))
     card = CardPredicates(
         schema=SCHEMA, card="c", version="1.0.0", domain="d", title="", basis="institution",
         citations=(), rules=(rule,), categories={"send_it": "submit", "look_up": "read"},
