@@ -156,6 +156,7 @@ needs = st.one_of(
 )
 pairs = st.tuples(free_names, free_names)
 counts = st.integers(0, 99)
+units = st.sampled_from(["turn", "message", "group"])
 sentences = st.one_of(
     _node(tree.EveryNeeds, subject=patterns, need=needs),
     _node(tree.EveryMustHave, subject=patterns, condition=field_conds),
@@ -166,7 +167,9 @@ sentences = st.one_of(
     _node(
         tree.NoMay, subject=patterns, limit=st.sampled_from(["before", "together"]), other=patterns
     ),
+    _node(tree.NoMay, subject=patterns, limit=st.just("same"), other=patterns, unit=units),
     _node(tree.NoMay, subject=patterns, limit=st.just("more_than"), count=counts),
+    _node(tree.AtMost, count=counts, subject=patterns),
     _node(tree.SomeMust, subject=patterns, mode=st.sampled_from(["least", "exact"]), count=counts),
     _node(tree.Between, opens=patterns, closes=patterns, inner=patterns, must=st.booleans()),
     _node(tree.InOrder, steps=several(patterns, least=2, most=4)),
@@ -203,6 +206,7 @@ def _step(*kinds, **parts):
         kind=st.sampled_from(kinds),
         actor=maybe(actors),
         at=maybe(durations),
+        same=maybe(units),
         **parts,
     )
 
@@ -274,6 +278,7 @@ cards = st.builds(
             message=maybe(texts),
             keys=several(names, most=2),
             sentence=sentences,
+            same=maybe(units),
         ),
         most=3,
     ),

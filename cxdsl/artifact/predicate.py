@@ -104,6 +104,7 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     kind of failure; where it is ``missing``, or register ``source`` is empty, ``needed`` decides:
     that proposition nowhere in the slice is ``missing``, elsewhere it is ``misordered`` (``late``
     when it missed a deadline). ``cites`` are the registers whose events belong to the evidence.
+    ``gathers``: a proposition whose later events in the slice join the evidence of the failure.
     """
 
     propositions: tuple[Proposition, ...]
@@ -118,6 +119,7 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     late: bool = False
     cites: tuple[int, ...] = ()
     absences: tuple[Absence, ...] = ()
+    gathers: int | None = None
     sentence: str = ""
 
 

@@ -124,6 +124,7 @@ def from_ir(obligation: Obligation, sentence: str = "") -> Automaton:
         late=obligation.late,
         cites=obligation.cites,
         absences=obligation.absences,
+        gathers=obligation.gathers,
         sentence=sentence,
     )
 

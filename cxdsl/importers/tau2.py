@@ -76,14 +76,14 @@ def _inside(value: Any, *path: str) -> Any:
     return value
 
 
-def _add(recording: Recording, message: Any, source: str, group: int) -> None:
+def _add(recording: Recording, message: Any, source: str, number: int) -> None:
     role = message.get("role") if isinstance(message, dict) else None
     try:
         if role == "tool":
             for part in message.get("tool_messages") or (message,):
-                _add_result(recording, part, source, group)
+                _add_result(recording, part, source)
         elif role in _SPEAKERS:
-            _add_turn(recording, message, _SPEAKERS[role], source, group)
+            _add_turn(recording, message, _SPEAKERS[role], source, number)
         else:
             recording.refuse(role_fault(role), source)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -91,12 +91,12 @@ def _add(recording: Recording, message: Any, source: str, group: int) -> None:
 
 
 def _add_turn(
-    recording: Recording, message: Mapping[str, Any], actor: str, source: str, group: int
+    recording: Recording, message: Mapping[str, Any], actor: str, source: str, number: int
 ) -> None:
     ts = message.get("timestamp")
     text = text_of(message.get("content"))
     if text is not None:
-        recording.add("message", actor, text=text, ts=ts, source=source, group=group)
+        recording.add("message", actor, text=text, ts=ts, source=source, message=number)
     for call in message.get("tool_calls") or ():
         recording.add(
             "tool_call",
@@ -108,11 +108,12 @@ def _add_turn(
             executed_by="runtime",
             ts=ts,
             source=source,
-            group=group,
+            message=number,
+            group=number,
         )
 
 
-def _add_result(recording: Recording, message: Mapping[str, Any], source: str, group: int) -> None:
+def _add_result(recording: Recording, message: Mapping[str, Any], source: str) -> None:
     text = text_of(message.get("content"))
     failed = bool(message.get("error")) or (text is not None and text.startswith("Error"))
     recording.add(
@@ -126,5 +127,4 @@ def _add_result(recording: Recording, message: Mapping[str, Any], source: str, g
         executed_by="runtime",
         ts=message.get("timestamp"),
         source=source,
-        group=group,
     )

@@ -62,19 +62,19 @@ def _domain(messages: Any) -> str | None:
     return None if heading is None else f"tau-{heading[1].lower()}"
 
 
-def _add(recording: Recording, message: Any, source: str, group: int) -> None:
+def _add(recording: Recording, message: Any, source: str, number: int) -> None:
     role = message.get("role") if isinstance(message, dict) else None
     if role not in _SPEAKERS and role != "tool":
         recording.refuse(role_fault(role), source)
         return
     try:
         if role == "tool":
-            _add_result(recording, message, source, group)
+            _add_result(recording, message, source)
             return
         actor = _SPEAKERS[role]
         text = text_of(message.get("content"))
         if text is not None:
-            recording.add("message", actor, text=text, source=source, group=group)
+            recording.add("message", actor, text=text, source=source, message=number)
         for call in message.get("tool_calls") or ():
             function = call["function"]
             recording.add(
@@ -86,13 +86,14 @@ def _add(recording: Recording, message: Any, source: str, group: int) -> None:
                 requested_by=actor,
                 executed_by="runtime",
                 source=source,
-                group=group,
+                message=number,
+                group=number,
             )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         recording.refuse(form_fault(error), source)
 
 
-def _add_result(recording: Recording, message: Mapping[str, Any], source: str, group: int) -> None:
+def _add_result(recording: Recording, message: Mapping[str, Any], source: str) -> None:
     text = text_of(message.get("content"))
     failed = text is not None and text.startswith("Error")
     recording.add(
@@ -105,5 +106,4 @@ def _add_result(recording: Recording, message: Mapping[str, Any], source: str, g
         result=raw(value_of(text)),
         executed_by="runtime",
         source=source,
-        group=group,
     )

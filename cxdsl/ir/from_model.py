@@ -27,9 +27,11 @@ from cxdsl.ir.formula import (
     once,
 )
 from cxdsl.ir.obligation import Obligation, Register
+from cxdsl.ir.shared import ceiling, never_beside
 from cxdsl.model.clause import (
     AtMost,
     Between,
+    Ceiling,
     Clause,
     Every,
     Exists,
@@ -37,6 +39,7 @@ from cxdsl.model.clause import (
     Match,
     Never,
     NeverAfter,
+    NeverBeside,
     NeverTogether,
     Pattern,
     Precedence,
@@ -48,11 +51,16 @@ from cxdsl.trace.predicate import All
 def from_model(clause: Clause) -> tuple[Obligation, ...]:
     """The obligations whose conjunction is the clause.
 
-    There are two for an exact count (enough, and not too many) and for "together" (either order).
+    There are two for an exact count (enough, and not too many), and for what may not happen
+    together or in the same unit (either order).
     """
     match clause:
         case NeverTogether():
             return _never_together(clause)
+        case NeverBeside():
+            return never_beside(clause)
+        case Ceiling():
+            return (ceiling(clause),)
         case Exists():
             least = _at_least(clause)
             if not clause.exactly:

@@ -30,7 +30,8 @@ class Obligation:
     are the letters. ``failure`` is the failure kind; when it is ``missing``, or when register
     ``source`` is empty at the failure, it is told apart by ``needed``: absent from the whole slice
     is missing, present elsewhere is misordered (``late`` after an activation with a deadline).
-    ``cites`` and ``absences`` make up the certificate.
+    ``cites`` and ``absences`` make up the certificate; later events of proposition ``gathers``
+    join the evidence of the failure.
     """
 
     propositions: tuple[Pattern, ...]
@@ -45,3 +46,4 @@ class Obligation:
     late: bool = False
     cites: tuple[int, ...] = ()
     absences: tuple[Absence, ...] = ()
+    gathers: int | None = None

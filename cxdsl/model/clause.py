@@ -117,6 +117,25 @@ class AtMost:
 
 
 @dataclass(frozen=True, slots=True)
+class NeverBeside:
+    """``no FORBIDDEN may happen in the same … as OTHER``: another event, on either side of it.
+
+    What they must not share is a key of the rule.
+    """
+
+    forbidden: Pattern
+    other: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Ceiling:
+    """``at most LIMIT COUNTED may happen``: one activation and one failure for each slice."""
+
+    counted: Pattern
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
 class Exists:
     """``some COUNTED must happen at least/exactly COUNT times``."""
 
@@ -144,7 +163,9 @@ Clause = (
     | Never
     | NeverTogether
     | NeverAfter
+    | NeverBeside
     | AtMost
+    | Ceiling
     | Exists
     | Between
 )

@@ -9,6 +9,7 @@ from cxdsl.diag.span import Span
 from cxdsl.model.clause import (
     AtMost,
     Between,
+    Ceiling,
     Clause,
     Every,
     Exists,
@@ -17,6 +18,7 @@ from cxdsl.model.clause import (
     Match,
     Never,
     NeverAfter,
+    NeverBeside,
     NeverTogether,
     Pattern,
     Precedence,
@@ -169,6 +171,8 @@ def _no_may(scope: Scope, s: tree.NoMay) -> Checked | None:
                 _needs_itself(scope, s.span, "first", subject, "name the event that comes first")
                 return None
             return (Precedence(subject, found[1].pattern),), found
+        case "same":
+            return (NeverBeside(subject, found[1].pattern),), found
         case "together":
             if subject.predicate == found[1].pattern.predicate:
                 scope.report(
@@ -250,9 +254,14 @@ def _comparable(scope: Scope, resolved: Resolved, fieldset: str) -> bool:
 
 
 def _other(
-    scope: Scope, s: tree.SomeMust | tree.Between | tree.InOrder | tree.OnlyMay
+    scope: Scope, s: tree.AtMost | tree.SomeMust | tree.Between | tree.InOrder | tree.OnlyMay
 ) -> Checked | None:
     match s:
+        case tree.AtMost():
+            found = _all(scope, s.subject)
+            if found is None or not _count(scope, s.count, s.span, 1):
+                return None
+            return (Ceiling(found[0].pattern, s.count),), found
         case tree.SomeMust():
             found = _all(scope, s.subject)
             if found is None or not _count(scope, s.count, s.span, 1):

@@ -17,6 +17,7 @@ from cxdsl.model.scope import Scope
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import step_text
 from cxdsl.trace.events import Event
+from cxdsl.trace.units import RECORDED_UNITS
 from cxdsl.vocabulary.vocabulary import Tool
 
 _ACTOR = {
@@ -87,8 +88,37 @@ class _Maker:
         self.numbers: list[int] = []
         self.drafts = Drafts(scope)
         self.last = 0
+        self.turn = 0
+        # The first event of the step above.
+        self.above: Event | None = None
 
     def add(self, step: tree.Step, number: int) -> None:
+        first = len(self.events)
+        self._add(step, number)
+        if step.same is not None:
+            self._share(step, first, step.same)
+        self.above = self.events[first] if len(self.events) > first else None
+
+    def _share(self, step: tree.Step, first: int, unit: str) -> None:
+        """Put the events of a step into the message or group of the step above."""
+        if unit not in RECORDED_UNITS or self.above is None:
+            help = "leave it out: a turn lasts until the customer's next message"
+            if unit in RECORDED_UNITS:
+                help = "write it on the second of two steps"
+            message = f"this step cannot be put into the same {unit} as the step above"
+            self.scope.report("CX4042", message, step.span, help=help)
+            return
+        shared: str | int | None = getattr(self.above, unit)
+        if shared is None:
+            shared = self.above.seq
+            self._set(unit, shared, self.above.seq - 1, first)
+        self._set(unit, shared, first, len(self.events))
+
+    def _set(self, unit: str, value: str | int, start: int, stop: int) -> None:
+        for event in self.events[start:stop]:
+            setattr(event, unit, value)
+
+    def _add(self, step: tree.Step, number: int) -> None:
         actor = step.actor or _ACTOR[step.kind]
         self._check_actor(step, actor)
         ts = self._time(step)
@@ -135,7 +165,9 @@ class _Maker:
         return ts
 
     def _append(self, number: int, **attributes: Any) -> Event:
-        event = Event(seq=len(self.events) + 1, **attributes)
+        if attributes["kind"] == "message" and attributes["actor"] == "customer":
+            self.turn += 1
+        event = Event(seq=len(self.events) + 1, turn=self.turn, **attributes)
         self.events.append(event)
         self.numbers.append(number)
         return event

@@ -10,6 +10,7 @@ from cxdsl.model.nouns import article
 from cxdsl.model.owners import Owner
 from cxdsl.model.patterns import Resolved
 from cxdsl.model.scope import Scope
+from cxdsl.model.shared import is_unit
 from cxdsl.syntax import tree
 from cxdsl.trace.events import KINDS
 from cxdsl.vocabulary.vocabulary import EntityKey, KeyPath
@@ -69,8 +70,9 @@ def check_keys(
     scope: Scope, require: tree.Require, keys: list[EntityKey], patterns: tuple[Resolved, ...]
 ) -> None:
     """Report keys by which a requirement cannot be sliced in a way that makes sense."""
-    if keys and not any(map(_meet, product(*(key.paths for key in keys)))):
-        names = " and ".join(article(key.name) for key in keys)
+    entities = [key for key in keys if not is_unit(key)]
+    if entities and not any(map(_meet, product(*(key.paths for key in entities)))):
+        names = " and ".join(article(key.name) for key in entities)
         scope.report(
             "CX4030",
             f"no event names {names}, so there is no slice and the requirement never applies",
@@ -79,6 +81,8 @@ def check_keys(
             "names them all",
         )
     for name, key in zip(require.keys, keys, strict=True):
+        if is_unit(key):
+            continue
         carried = [p for p in patterns if _carries(key, p)]
         if not carried:
             scope.report(

@@ -7,6 +7,7 @@ from cxdsl.model.clauses import clauses
 from cxdsl.model.keys import by_all_names, check_keys
 from cxdsl.model.patterns import resolve
 from cxdsl.model.scope import Scope
+from cxdsl.model.shared import shared_units, units_last
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import sentence_text
 from cxdsl.vocabulary.vocabulary import EntityKey
@@ -29,7 +30,8 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
         else:
             keys.append(key)
     checked = clauses(scope, require.sentence)
-    if checked is None or poisoned:
+    units = shared_units(scope, require)
+    if checked is None or units is None or poisoned:
         return None
     found, patterns = checked
     check_keys(scope, require, keys, patterns)
@@ -37,8 +39,8 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
     return Rule(
         id=require.name.text,
         message=require.message.value if require.message is not None else "",
-        sentence=sentence_text(require.keys, require.sentence),
-        keys=tuple(by_all_names(scope, k) for k in keys),
+        sentence=sentence_text(require.keys, require.sentence, require.same),
+        keys=tuple(by_all_names(scope, k) for k in units_last([*keys, *units])),
         clauses=found,
         contracts=contracts,
         span=require.span,

@@ -162,7 +162,7 @@ class TraceMonitor:
                 run.step((letter,), event, self.engine.tables[index].automaton.needed)
                 return
             run.step(letter, event)
-            if not run.duties:
+            if not run.duties and run.tables.gathers is None:
                 self.roots[index] = run.root
             return
         if cell is None:

@@ -131,12 +131,21 @@ class Run:
         Returns False when a deadline could not be decided because a time is not recorded.
         """
         timed = self._step_duties(letter, event) if self.duties else True
+        gathers = self.tables.gathers
+        if gathers is not None and self.failures and letter >> gathers & 1:
+            self._gather(event)
         cell = self.tables.rows[self.root][letter]
         if isinstance(cell, int):
             self.root = cell
         else:
             self.apply(cell, event)
         return timed
+
+    def _gather(self, event: Event) -> None:
+        """One more event that the failure rests on."""
+        last = self.failures[-1]
+        if len(last.cited) < KEPT:
+            self.failures[-1] = last._replace(cited=(*last.cited, event.seq))
 
     def apply(self, cell: Step | None, event: Event) -> None:
         """A root transition that activates, forks or stores."""

@@ -59,7 +59,9 @@ class Tables:
             automaton.source is not None or automaton.failure == "missing"
         )
         start = automaton.start_duty
-        self.starts_busy = start is not None or self.comparisons > 0
+        # Failures that go on collecting evidence are kept by a run of their own.
+        self.gathers = automaton.gathers
+        self.starts_busy = start is not None or self.comparisons > 0 or self.gathers is not None
         self.idle = frozenset(
             letter
             for letter in range(1 << self.propositions)

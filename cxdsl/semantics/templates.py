@@ -9,12 +9,14 @@ from typing import Any
 from cxdsl.model.clause import (
     AtMost,
     Between,
+    Ceiling,
     Every,
     Exists,
     Latest,
     Match,
     Never,
     NeverAfter,
+    NeverBeside,
     NeverTogether,
     Precedence,
     Response,
@@ -186,6 +188,25 @@ def never_after(c: NeverAfter, s: Slice) -> Failing:
     return Failing(len(opens), tuple(failing))
 
 
+def never_beside(c: NeverBeside, s: Slice) -> Failing:
+    """∀k. forbidden(k) → ¬∃i≠k. other(i); the slice is one turn, message or group."""
+    bad, other = s.where(c.forbidden), s.where(c.other)
+    failing: list[Failure] = []
+    for k in bad:
+        last, following = _last(other, k), next((i for i in other if i > k), None)
+        beside = following if last is None else last
+        if beside is not None:
+            failing.append(Failure(tuple(sorted((k, beside))), "forbidden"))
+    return Failing(len(bad), tuple(failing))
+
+
+def ceiling(c: Ceiling, s: Slice) -> Failing:
+    """#counted ≤ limit; a slice with some counted event is one activation and fails once."""
+    counted = s.where(c.counted)
+    failing = (Failure(tuple(counted), "exceeded"),) if len(counted) > c.limit else ()
+    return Failing(1 if counted else 0, failing)
+
+
 def at_most(c: AtMost, s: Slice) -> Failing:
     """#counted ≤ limit; every event beyond the limit is a failure."""
     counted = s.where(c.counted)
@@ -238,7 +259,9 @@ TEMPLATES: dict[type, Callable[[Any, Slice], Failing]] = {
     Never: never,
     NeverTogether: never_together,
     NeverAfter: never_after,
+    NeverBeside: never_beside,
     AtMost: at_most,
+    Ceiling: ceiling,
     Exists: exists,
     Between: between,
 }

@@ -11,7 +11,17 @@ from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
 from cxdsl.syntax import tree
 from cxdsl.syntax.build_examples import example
-from cxdsl.syntax.build_parts import Branch, Building, branches, cond, date, maybe_text, name, text
+from cxdsl.syntax.build_parts import (
+    Branch,
+    Building,
+    branches,
+    cond,
+    date,
+    maybe_text,
+    name,
+    text,
+    unit,
+)
 from cxdsl.syntax.build_patterns import pattern
 from cxdsl.syntax.build_sentences import sentence
 from cxdsl.syntax.keywords import KEYWORDS
@@ -141,13 +151,14 @@ def _alias(b: Building, node: Any) -> tree.Alias:
 
 def _require(b: Building, node: Any) -> tree.Require:
     word, message, clause = node.children
-    scope, said = clause.children
+    scope, said, same = clause.children
     return tree.Require(
         name=name(b, word),
         message=maybe_text(b, message),
         keys=() if scope is None else _keys(b, scope.children[0]),
         sentence=sentence(b, said),
         span=b.span(node),
+        same=unit(same),
     )
 
 

@@ -17,6 +17,7 @@ from cxdsl.syntax.build_parts import (
     name,
     notice_name,
     text,
+    unit,
     value,
 )
 
@@ -38,7 +39,7 @@ def example(b: Building, node: Any) -> tree.Example:
 
 
 def _step(b: Building, node: Any) -> tree.Step:
-    actor, action, at = node.children
+    actor, action, at, same = node.children
     parts: dict[str, Any] = {}
     kind = str(action.data)[3:]
     tokens = [x for x in action.children if isinstance(x, Token)]
@@ -64,6 +65,7 @@ def _step(b: Building, node: Any) -> tree.Step:
         fields=_assignments(b, action, "with_fields"),
         returns=_assignments(b, action, "returning"),
         at=None if at is None else duration(b, at),
+        same=unit(same),
         **parts,
     )
 

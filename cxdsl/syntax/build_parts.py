@@ -51,6 +51,11 @@ def name(b: Building, token: Any) -> tree.Name:
     return tree.Name(str(token), b.span(token))
 
 
+def unit(token: Any) -> str | None:
+    """Return the turn, message or group that `in the same …` speaks of."""
+    return None if token is None else str(token).split()[3]
+
+
 def maybe_name(b: Building, token: Any) -> tree.Name | None:
     """Return a word as a name, or None."""
     return None if token is None else name(b, token)

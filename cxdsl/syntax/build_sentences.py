@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cxdsl.syntax import tree
-from cxdsl.syntax.build_parts import Building, branches, child, duration, name
+from cxdsl.syntax.build_parts import Building, branches, child, duration, name, unit
 from cxdsl.syntax.build_patterns import field_cond, pattern
 
 
@@ -41,6 +41,11 @@ def _must_have(b: Building, node: Any) -> tree.Sentence:
     return tree.EveryMustHave(pattern(b, subject), field_cond(b, condition), b.span(node))
 
 
+def _at_most(b: Building, node: Any) -> tree.Sentence:
+    count, subject = node.children
+    return tree.AtMost(int(count), pattern(b, subject), b.span(node))
+
+
 def _no(b: Building, node: Any) -> tree.Sentence:
     subject, limits = node.children
     if limits is None:
@@ -54,6 +59,7 @@ def _no(b: Building, node: Any) -> tree.Sentence:
         other=parts[0] if parts else None,
         until=parts[1] if len(parts) > 1 else None,
         count=int(limits.children[0]) if kind == "more_than" else None,
+        unit=unit(limits.children[0]) if kind == "same" else None,
     )
 
 
@@ -112,6 +118,7 @@ _SENTENCES: dict[str, Callable[[Building, Any], tree.Sentence]] = {
     "s_needs": _needs,
     "s_must_have": _must_have,
     "s_no": _no,
+    "s_at_most": _at_most,
     "s_some": _some,
     "s_between": _between,
     "s_in_order": _in_order,

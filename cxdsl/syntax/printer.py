@@ -136,7 +136,7 @@ def _require(require: tree.Require) -> Iterator[Part]:
         head += f" {text_form(require.message)}"
         end = require.message.span.end
     yield Part(head, 1, end)
-    yield Part(sentence_text(require.keys, require.sentence), 2, require.span.end)
+    yield Part(sentence_text(require.keys, require.sentence, require.same), 2, require.span.end)
 
 
 def _judge(judge: tree.Judge) -> Iterator[Part]:

@@ -32,6 +32,7 @@ from cxdsl.syntax.tree_patterns import (
     Where,
 )
 from cxdsl.syntax.tree_sentences import (
+    AtMost,
     Backed,
     Between,
     EveryMustHave,
@@ -50,6 +51,7 @@ __all__ = [
     "AliasPattern",
     "AnyPattern",
     "Assignment",
+    "AtMost",
     "Backed",
     "Between",
     "Card",
@@ -109,7 +111,8 @@ class Step:
     blocked or final_state. A ``successful``/``failed`` call stands for the call and its result;
     a plain call has no recorded result. ``subject`` is the tool, draft id or notice type;
     ``entity`` is the draft after ``for``. ``fields`` are after ``with``, ``returns`` after
-    ``returning``. ``at`` is the time since the start.
+    ``returning``. ``at`` is the time since the start. ``same`` is the unit (turn, message or
+    group) that the step shares with the step before it.
     """
 
     kind: str
@@ -124,6 +127,7 @@ class Step:
     fields: tuple[Assignment, ...] = ()
     returns: tuple[Assignment, ...] = ()
     at: Duration | None = None
+    same: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +166,14 @@ class Alias:
 
 @dataclass(frozen=True, slots=True)
 class Require:
-    """``require NAME ["message"] [for each key[, key],] sentence``."""
+    """``require NAME ["message"] [for each key[, key],] sentence [in the same UNIT]``."""
 
     name: Name
     message: Text | None
     keys: tuple[Name, ...]
     sentence: Sentence
     span: Span
+    same: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,10 @@ class EveryMustHave:
 
 @dataclass(frozen=True, slots=True)
 class NoMay:
-    """``no C may happen`` with ``limit``: none, after (``until``), before, together, more_than."""
+    """``no C may happen`` with ``limit``.
+
+    It is none, after (``until``), before, together, same (``in the same UNIT as``) or more_than.
+    """
 
     subject: Pattern
     limit: str
@@ -55,6 +58,16 @@ class NoMay:
     other: Pattern | None = None
     until: Pattern | None = None
     count: int | None = None
+    unit: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """``at most n A may happen``."""
+
+    count: int
+    subject: Pattern
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,5 +134,14 @@ class Backed:
 
 
 Sentence = (
-    EveryNeeds | EveryMustHave | NoMay | SomeMust | Between | InOrder | MustMatch | OnlyMay | Backed
+    EveryNeeds
+    | EveryMustHave
+    | NoMay
+    | AtMost
+    | SomeMust
+    | Between
+    | InOrder
+    | MustMatch
+    | OnlyMay
+    | Backed
 )

@@ -63,12 +63,14 @@ def field_cond_text(condition: tree.FieldCond) -> str:
     )
 
 
-def sentence_text(keys: Sequence[tree.Name], sentence: tree.Sentence) -> str:
-    """Return the sentence of a requirement with its ``for each``."""
+def sentence_text(
+    keys: Sequence[tree.Name], sentence: tree.Sentence, same: str | None = None
+) -> str:
+    """Return the sentence of a requirement with its ``for each`` and ``in the same …``."""
     scope = ""
     if keys:
         scope = "for each " + ", ".join(key.text for key in keys) + ", "
-    return scope + _sentence(sentence)
+    return scope + _sentence(sentence) + (f" in the same {same}" if same else "")
 
 
 def need_text(need: tree.Need) -> str:
@@ -106,6 +108,8 @@ def step_text(step: tree.Step) -> str:
         words += ["returning", _assignments(step.returns)]
     if step.at:
         words += ["at", duration_text(step.at)]
+    if step.same:
+        words += ["in the same", step.same]
     return " ".join(words)
 
 
@@ -193,6 +197,8 @@ def _sentence(said: tree.Sentence) -> str:
         return f"every {pattern_text(said.subject)} must have {condition}"
     if isinstance(said, tree.NoMay):
         return f"no {pattern_text(said.subject)} may happen{_limit(said)}"
+    if isinstance(said, tree.AtMost):
+        return f"at most {said.count} {pattern_text(said.subject)} may happen"
     if isinstance(said, tree.SomeMust):
         return f"some {pattern_text(said.subject)} must happen{_count(said)}"
     if isinstance(said, tree.Between):
@@ -236,6 +242,8 @@ def _limit(said: tree.NoMay) -> str:
         return f" before {other}"
     if said.limit == "together":
         return f" together with {other}"
+    if said.limit == "same":
+        return f" in the same {said.unit} as {other}"
     if said.limit == "more_than" and said.count is not None:
         return f" more than {_times(said.count)}"
     return ""

@@ -42,12 +42,15 @@ if TYPE_CHECKING:
     Decision = Text
     WorkedOutSeq = int | None
     WorkedOutDraft = str | None
+    WorkedOutTurn = int | None
 else:  # checked while decoding; equal values are then one object
     Kind = Literal[KINDS]
     Actor = Literal[ACTORS] | Redacted
     Status = Literal["ok", "error"] | Redacted | None
     Decision = Literal["accepted", "refused"] | Redacted | None
-    WorkedOutSeq = WorkedOutDraft = None  # set by the reader; a recorded value is refused
+    WorkedOutSeq = WorkedOutDraft = WorkedOutTurn = (
+        None  # set by the reader; a recorded value is refused
+    )
 
 
 class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
@@ -57,8 +60,9 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     ``executed_by`` tell an agent's call run by the runtime from the runtime's own submission.
     For a ``tool_result``, ``arguments`` and ``tool`` are those of the call it answers
     (filled in by the reader), and ``call_seq`` is that call's seq. ``draft_line`` is the first
-    draft of the chain of replacements. Recorded events always have seq, kind and actor; the order
-    of the attributes is the order in which they are written.
+    draft of the chain of replacements. ``turn`` counts the customer's messages up to the event
+    (0 before the first; None while it is not known who spoke). Recorded events always have seq,
+    kind and actor; the order of the attributes is the order in which they are written.
     """
 
     trace_id: str | None = None
@@ -86,9 +90,11 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     state: msgspec.Raw = msgspec.Raw(b"")
     reason: str | None = None
     group: str | int | None = None
+    message: str | int | None = None
     source: str | None = None
     call_seq: WorkedOutSeq = None
     draft_line: WorkedOutDraft = None
+    turn: WorkedOutTurn = None
 
     @property
     def requester(self) -> str | Redacted:

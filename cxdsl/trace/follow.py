@@ -58,6 +58,7 @@ class Followed:
         "header",
         "last",
         "more",
+        "turn",
     )
 
     def __init__(self, header: Header) -> None:
@@ -71,6 +72,8 @@ class Followed:
         self.diagnostics: list[Diagnostic] = []
         self.more = 0
         self.broken = False
+        # The customer's messages so far; None from the first message of nobody knows whom.
+        self.turn: int | None = 0
 
     def accept(self, event: Event) -> Fault | None:
         """Take the next event: check its place and shape, link it. Returns what is wrong."""
@@ -85,7 +88,7 @@ class Followed:
 
         Returns where it stopped, and what is wrong with the event there if it is at fault.
         """
-        last, opened = self.last, self.calls.opened
+        last, opened, turn = self.last, self.calls.opened, self.turn
         fault: Fault | None = None
         stopped = start
         part = events if start == 0 and stop == len(events) else events[start:stop]
@@ -97,8 +100,13 @@ class Followed:
             if seq <= last:
                 fault = self._fault(event, last)
             elif kind == "message":
-                if event.text is None or event.actor not in _SPEAKERS:
+                actor = event.actor
+                if event.text is None or actor not in _SPEAKERS:
                     fault = event_fault(as_mapping(event))
+                if turn is not None and actor == "customer":
+                    turn += 1
+                elif actor.__class__ is Redacted:
+                    turn = None
             elif kind == "tool_call":
                 if event.tool is None or event.actor not in _CALLERS:
                     fault = event_fault(as_mapping(event))
@@ -109,9 +117,11 @@ class Followed:
                 break
             if event.draft is not None:
                 self._draft(event)
+            event.turn = turn
             last = seq
         else:
             stopped = stop
+        self.turn = turn
         self._took(events[start:stopped], last)
         return stopped, fault
 

@@ -17,6 +17,7 @@ import msgspec
 from cxdsl.trace.events import CONTAINERS, Event, Redacted
 from cxdsl.trace.exact import dump_exact
 from cxdsl.trace.holds import field_values
+from cxdsl.trace.units import RECORDED_UNITS, UNITS, own_unit, recorded_unit
 from cxdsl.trace.values import is_redacted
 
 
@@ -76,6 +77,19 @@ def _fits(event: Event, place: Place) -> bool:
     )
 
 
+def unit_part(event: Event, unit: str) -> str:
+    """Which turn, message or parallel group an event belongs to; every event belongs to one.
+
+    Raises ``WithheldKeyError`` when it is not known whose turn it is.
+    """
+    if unit in RECORDED_UNITS:
+        recorded: str | int | None = getattr(event, unit)
+        return own_unit(event.seq) if recorded is None else recorded_unit(recorded)
+    if event.turn is None:
+        raise WithheldKeyError
+    return str(event.turn)
+
+
 def key_part(event: Event, places: Sequence[Place]) -> str | None:
     """The identity at plain places: its text, None when absent.
 
@@ -84,6 +98,8 @@ def key_part(event: Event, places: Sequence[Place]) -> str | None:
     for place in places:
         if not _fits(event, place):
             continue
+        if place.path in UNITS:
+            return unit_part(event, place.path)
         head = place.path.partition(".")[0]
         if head in CONTAINERS:
             values = field_values(event, place.path)

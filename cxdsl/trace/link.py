@@ -109,6 +109,10 @@ def fill(result: Event, call: Event) -> None:
         asked = call.requested_by if call.requested_by is not None else call.actor
         if isinstance(asked, str):
             result.requested_by = asked
+    if result.message is None:
+        result.message = call.message
+    if result.group is None:
+        result.group = call.group
     if not result.arguments:
         result.arguments = call.arguments
     if result.draft is None and call.draft is not None:

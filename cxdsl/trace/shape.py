@@ -51,7 +51,7 @@ OBJECTS: Final = ("arguments", "fields", "state")
 STATUSES: Final = ("ok", "error")
 DECISIONS: Final = ("accepted", "refused")
 EVENT_KEYS: Final = frozenset(
-    ("seq", "kind", "actor", "ts", "group", "result", *TEXTS, *WITHHELD_TEXTS, *OBJECTS)
+    ("seq", "kind", "actor", "ts", "group", "message", "result", *TEXTS, *WITHHELD_TEXTS, *OBJECTS)
 )
 
 
@@ -150,9 +150,11 @@ def _closed_fault(event: Mapping[str, Any]) -> Fault | None:
         value = event.get(key)
         if isinstance(value, str) and value not in words:
             return Fault("CX7011", f"`{key}` is `{shown(value)}`", f"write {_words(words)}")
-    group = event.get("group")
-    if isinstance(group, bool) or not isinstance(group, str | int | None):
-        return Fault("CX7011", "`group` is neither a text nor a whole number", 'write `"group": 1`')
+    for key in ("group", "message"):
+        shared = event.get(key)
+        if isinstance(shared, bool) or not isinstance(shared, str | int | None):
+            said = f"`{key}` is neither a text nor a whole number"
+            return Fault("CX7011", said, f'write `"{key}": 1`')
     ts = event.get("ts")
     if isinstance(ts, bool | dict | list):
         return Fault("CX7011", "`ts` is neither a number nor a text", 'write `"ts": 12.5`')

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cxdsl.model.card import Card, JudgeItem, Rule
 from cxdsl.syntax import tree
 from cxdsl.syntax.walk import walk
+from cxdsl.trace.units import UNITS
 from cxdsl.verbalization.languages import language
 from cxdsl.verbalization.saying import Language, Said
 from cxdsl.vocabulary.vocabulary import Vocabulary
@@ -80,10 +81,15 @@ def require_words(require: tree.Require, code: str) -> Said:
     """A requirement as written, in plain words: the sentence with what it is held against."""
     speech = language(code)
     said = speech.sentence(require.sentence)
-    if not require.keys:
+    units = [k.text for k in require.keys if k.text in UNITS]
+    for unit in (*units, *([require.same] if require.same else [])):
+        must = _sentence(speech, f"in_{unit}", _lower(said.must))
+        said = replace(said, must=must)
+    entities = [k.text for k in require.keys if k.text not in UNITS]
+    if not entities:
         return said
-    keys = speech.joined([k.text for k in require.keys], "and")
-    more = "slices" if len(require.keys) == 1 else "slices_joint"
+    keys = speech.joined(entities, "and")
+    more = "slices" if len(entities) == 1 else "slices_joint"
     must = _sentence(speech, "each", keys, _lower(said.must))
     return Said(f"{must} {_sentence(speech, more, keys)}", said.counted, said.fails)
 

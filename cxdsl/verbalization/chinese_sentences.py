@@ -7,6 +7,7 @@ from cxdsl.verbalization.chinese import ACTORS, duration, field_condition, joine
 from cxdsl.verbalization.saying import Said
 
 _SOURCES = {"tool results": "工具结果", "customer messages": "客户消息", "task facts": "任务事实"}
+_UNITS = {"turn": "同一轮对话", "message": "同一条消息", "group": "同一组调用"}
 _WHAT = {"numbers": "数字", "citations": "引用"}
 
 
@@ -24,6 +25,13 @@ def sentence(said: tree.Sentence) -> Said:
             )
         case tree.NoMay():
             return _no_may(said)
+        case tree.AtMost():
+            what = pattern(said.subject)
+            return Said(
+                f"{what}最多出现 {said.count} 次。",
+                f"出现过{what}的地方各一次",
+                f"{what}出现超过 {said.count} 次；合并报告一次，并列出全部",
+            )
         case tree.SomeMust():
             return _some(said)
         case tree.Between():
@@ -135,6 +143,13 @@ def _no_may(said: tree.NoMay) -> Said:
                 f"{what}与{other}不得同时存在，无论先后。",
                 f"每次出现{what}或{other}",
                 f"{what}与{other}都出现了",
+            )
+        case "same":
+            unit = _UNITS[said.unit or ""]
+            return Said(
+                f"{what}不得与{other}处于{unit}，无论先后。",
+                f"每次出现{what}",
+                f"出现{what}，而{other}与它处于{unit}",
             )
         case "more_than":
             count = said.count or 0

@@ -23,6 +23,13 @@ def sentence(said: tree.Sentence) -> Said:
             )
         case tree.NoMay():
             return _no_may(said)
+        case tree.AtMost():
+            what = some(said.subject)
+            return Said(
+                f"There may be {what} at most {times(said.count)}.",
+                f"once wherever there is {what}",
+                f"there is {what} more than {times(said.count)}; told once, with all of them",
+            )
         case tree.SomeMust():
             return _some(said)
         case tree.Between():
@@ -151,6 +158,12 @@ def _no_may(said: tree.NoMay) -> Said:
                 f"There may not be both {what} and {other}, in whichever order.",
                 f"each time there is {what} or {other}",
                 f"there are both {what} and {other}",
+            )
+        case "same":
+            return Said(
+                f"There may not be {what} in the same {said.unit} as {other}, in whichever order.",
+                f"each time there is {what}",
+                f"there is {what}, and {other} in its {said.unit}",
             )
         case "more_than":
             count = said.count or 0

@@ -22,6 +22,9 @@ ENGLISH = {
     "until": "It is in force from {} until {}.",
     "supersedes": "It replaces {} version {}.",
     "each": "For each {} by itself: {}",
+    "in_turn": "Within each turn, from one customer message to the next: {}",
+    "in_message": "Within each message, a text and the calls made with it: {}",
+    "in_group": "Within each group of calls made at once: {}",
     "slices": "Events that name one {0} never count for another; events that name none count for "
     "all.",
     "slices_joint": "An event counts for the {} that it names; one that names only some of them "
@@ -64,6 +67,9 @@ CHINESE = {
     "until": "自 {} 起至 {} 止有效。",
     "supersedes": "取代 {} 的 {} 版本。",
     "each": "对每个 {} 分别核对：{}",
+    "in_turn": "在每一轮对话之内（从一条客户消息到下一条）：{}",
+    "in_message": "在每一条消息之内（一段文字及随它发出的调用）：{}",
+    "in_group": "在每一组同时发出的调用之内：{}",
     "slices": "属于某个 {0} 的事件不为另一个 {0} 作证；没有写明 {0} 的事件对所有的都算数。",
     "slices_joint": "事件只为它写明的 {} 作证；只写明其中一部分的事件对哪一个都不算数。",
     "alias": "“{}”指{}。",

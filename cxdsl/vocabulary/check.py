@@ -10,7 +10,7 @@ from cxdsl.diag.span import Span
 from cxdsl.diag.suggest import suggest
 from cxdsl.trace.events import ACTORS, CONTAINERS, KINDS
 from cxdsl.vocabulary.shape import NAME
-from cxdsl.vocabulary.vocabulary import CATEGORIES, EFFECTS, FieldType, Vocabulary
+from cxdsl.vocabulary.vocabulary import BUILT_IN_KEYS, CATEGORIES, EFFECTS, FieldType, Vocabulary
 from cxdsl.vocabulary.yaml_source import Items, Mapping, Node, Scalar
 
 ATTRIBUTES = ("draft", "draft_line", "draft_type", "call", "tool", "notice")
@@ -135,7 +135,7 @@ class _Checks:
 
     def keys(self, node: Mapping) -> None:
         for name, body in _section(node, "keys"):
-            if name.text in ("draft", "draft_line"):
+            if name.text in {key.name for key in BUILT_IN_KEYS}:
                 self.report(
                     "CX2059",
                     f"key `{name.text}` is always there",

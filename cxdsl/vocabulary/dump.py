@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from cxdsl.vocabulary.proposal import Place, Proposal
 from cxdsl.vocabulary.vocabulary import (
-    DRAFT_KEY,
-    DRAFT_LINE_KEY,
+    BUILT_IN_KEYS,
     DraftType,
     EntityKey,
     FieldType,
@@ -112,7 +111,7 @@ def _text(proposal: Proposal) -> str:
     _section(out, "drafts", known.drafts)
     _section(out, "notices", known.notices)
     out.fields(0, "facts", known.facts)
-    _section(out, "keys", [k for k in known.keys if k not in (DRAFT_KEY, DRAFT_LINE_KEY)])
+    _section(out, "keys", [k for k in known.keys if k not in BUILT_IN_KEYS])
     if proposal.left_out:
         out.lines += ["# Left out:", *(f"#   {_comment(what)}" for what in proposal.left_out)]
     return "\n".join(out.lines) + "\n"

@@ -10,9 +10,8 @@ from cxdsl.diag.span import Source, Span
 from cxdsl.vocabulary.check import check_references
 from cxdsl.vocabulary.shape import NAME, Reader
 from cxdsl.vocabulary.vocabulary import (
+    BUILT_IN_KEYS,
     CATEGORIES,
-    DRAFT_KEY,
-    DRAFT_LINE_KEY,
     EFFECTS,
     DraftType,
     EntityKey,
@@ -96,8 +95,7 @@ def parse_vocabulary(source: Source) -> Vocabulary:
         ),
         facts=reader.fields(node.get("facts"), "facts"),
         keys=(
-            DRAFT_KEY,
-            DRAFT_LINE_KEY,
+            *BUILT_IN_KEYS,
             *(_key(reader, n, v) for n, v in reader.entries(node.get("keys"), "keys")),
         ),
         source=source.name,

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from cxdsl.vocabulary.shape import NAME
 from cxdsl.vocabulary.vocabulary import (
-    DRAFT_KEY,
-    DRAFT_LINE_KEY,
+    BUILT_IN_KEYS,
     DraftType,
     EntityKey,
     KeyPath,
@@ -121,7 +120,7 @@ def keys(
     entities = tuple(
         EntityKey(name, tuple(paths))
         for name, paths in found.items()
-        if name not in (DRAFT_KEY.name, DRAFT_LINE_KEY.name)
+        if name not in {key.name for key in BUILT_IN_KEYS}
     )
     checks = {("keys", e.name, ""): "guessed; one identity, whatever the tool?" for e in entities}
-    return (DRAFT_KEY, DRAFT_LINE_KEY, *entities), checks
+    return (*BUILT_IN_KEYS, *entities), checks

@@ -101,6 +101,12 @@ DRAFT_KEY = EntityKey("draft", (KeyPath("draft"),), "one draft, by its id")
 DRAFT_LINE_KEY = EntityKey(
     "draft_line", (KeyPath("draft_line"),), "a draft and all its corrections"
 )
+UNIT_KEYS = (
+    EntityKey("turn", (KeyPath("turn"),), "what happens from one customer message to the next"),
+    EntityKey("message", (KeyPath("message"),), "one recorded message: a text and its calls"),
+    EntityKey("group", (KeyPath("group"),), "calls that were made at once"),
+)
+BUILT_IN_KEYS = (DRAFT_KEY, DRAFT_LINE_KEY, *UNIT_KEYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +120,7 @@ class Vocabulary:
     drafts: tuple[DraftType, ...] = ()
     notices: tuple[NoticeType, ...] = ()
     facts: tuple[FieldType, ...] = ()
-    keys: tuple[EntityKey, ...] = (DRAFT_KEY, DRAFT_LINE_KEY)
+    keys: tuple[EntityKey, ...] = BUILT_IN_KEYS
     source: str = ""
 
     def tool(self, name: str) -> Tool | None:

@@ -11,6 +11,7 @@ from cxdsl.model.card import Rule
 from cxdsl.model.clause import (
     AtMost,
     Between,
+    Ceiling,
     Clause,
     Every,
     Exists,
@@ -18,6 +19,7 @@ from cxdsl.model.clause import (
     Match,
     Never,
     NeverAfter,
+    NeverBeside,
     NeverTogether,
     Pattern,
     Precedence,
@@ -25,7 +27,7 @@ from cxdsl.model.clause import (
 )
 from cxdsl.trace.events import Event
 from cxdsl.trace.predicate import All, Any_, Field, Is, Mentions, Not, Predicate, structural
-from cxdsl.vocabulary.vocabulary import DRAFT_KEY, EntityKey, KeyPath
+from cxdsl.vocabulary.vocabulary import DRAFT_KEY, UNIT_KEYS, EntityKey, KeyPath
 from tests.helpers.handmade import written
 
 ORDER_KEY = EntityKey("order", (KeyPath("arguments.order", tools=("t1", "t2")), KeyPath("draft")))
@@ -114,7 +116,9 @@ def clause(r: random.Random) -> Clause:
         NeverTogether(a, b),
         NeverAfter(a, b),
         NeverAfter(a, b, c),
+        NeverBeside(a, b),
         AtMost(a, r.choice([0, 1, 2, 3])),
+        Ceiling(a, r.choice([1, 2, 3])),
         Exists(a, r.choice([1, 2, 3])),
         Exists(a, r.choice([1, 2]), exactly=True),
         Between(a, b, c, True),
@@ -126,6 +130,8 @@ def clause(r: random.Random) -> Clause:
 def rule(r: random.Random) -> Rule:
     """A random rule: unkeyed, or by one or several entities."""
     keys = r.choice(KEYS)
+    if r.random() < 0.15:
+        keys = (*keys, *r.sample(UNIT_KEYS, 1))
     clauses = tuple(clause(r) for _ in range(r.choice([1, 1, 1, 2])))
     return Rule("random", "", "", keys, clauses, {"k1": ("amount",)}, SPAN, WORDS)
 
@@ -156,9 +162,15 @@ def events(r: random.Random) -> list[Event]:
     found: list[Event] = []
     calls: list[Event] = []
     clock = 0.0
+    turn = 0
     for seq in range(1, r.randint(0, 14) + 1):
         clock += r.choice([0, 0, 0.5, 1, 2, 4])
-        found.append(_event(r, seq, clock, calls))
+        event = _event(r, seq, clock, calls)
+        turn += event.kind == "message" and event.actor == "customer"
+        event.turn = turn
+        event.message = r.choice([None, 1, 1, 1, "1", 2, "#3"])
+        event.group = r.choice([None, "g", "g", "h"])
+        found.append(event)
     return found
 
 

@@ -31,6 +31,10 @@ REQUIRED = {
     ("tau_bench_airline", "flight_change_payment_kind"),
     ("tau_bench_airline", "confirm_yes"),
     ("tau_bench_airline", "fresh_confirmation"),
+    ("tau_bench_airline", "no_text_with_call"),
+    ("tau_bench_airline", "one_call_per_message"),
+    ("tau2_telecom", "one_call_per_message"),
+    ("tau2_telecom", "user_one_call_per_message"),
 }
 
 pytestmark = pytest.mark.skipif(

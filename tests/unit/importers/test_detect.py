@@ -77,7 +77,9 @@ def test_tau_bench(tmp_path: Path):
         "message",
     ]  # fmt: skip
     assert [e.actor for e in events[:3]] == ["system", "customer", "agent"]
-    assert {e.group for e in events[2:5]} == {2}
+    assert [e.message for e in events] == [0, 1, 2, 2, 2, 2, 2, 6]
+    assert [e.group for e in events[2:7]] == [None, 2, 2, 2, 2]
+    assert [e.turn for e in events] == [0, 1, 1, 1, 1, 1, 1, 1]
     assert events[3].source == "0/traj/2"
     assert bytes(events[3].arguments) == b'{"n":1.10}'
     assert [(e.status, e.call_seq) for e in events[5:7]] == [("ok", 4), ("error", 5)]

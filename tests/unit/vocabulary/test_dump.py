@@ -10,9 +10,8 @@ from cxdsl.diag.span import Source
 from cxdsl.vocabulary.dump import dump, scalar
 from cxdsl.vocabulary.load import parse_vocabulary
 from cxdsl.vocabulary.vocabulary import (
+    BUILT_IN_KEYS,
     CATEGORIES,
-    DRAFT_KEY,
-    DRAFT_LINE_KEY,
     FIELD_TYPES,
     DraftType,
     EntityKey,
@@ -75,11 +74,11 @@ def vocabularies(draw):
     keys = tuple(
         EntityKey(name, (KeyPath("draft", ("draft", "notice")), KeyPath("state.x")))
         for name in draw(st.lists(NAMES, unique=True, max_size=2))
-        if name not in ("draft", "draft_line")
+        if name not in {key.name for key in BUILT_IN_KEYS}
     )
     return Vocabulary(
         draw(NAMES), draw(TEXTS), draw(TEXTS), known, tuple(drafts), notices,
-        draw(fields()), (DRAFT_KEY, DRAFT_LINE_KEY, *keys),
+        draw(fields()), (*BUILT_IN_KEYS, *keys),
     )  # fmt: skip
 
 
