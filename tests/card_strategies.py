@@ -95,6 +95,27 @@ qualifiers = st.one_of(
         every=st.booleans(),
         phrases=several(texts, least=1),
     ),
+    _node(
+        tree.Saying,
+        negated=st.booleans(),
+        test=st.sampled_from(["asserting", "denying", "exactly"]),
+        every=st.just(False),
+        values=several(texts, least=1),
+    ),
+    _node(
+        tree.Saying,
+        negated=st.booleans(),
+        test=st.sampled_from(["asserting", "number", "amount", "percentage"]),
+        every=st.booleans(),
+        values=several(texts, least=1),
+    ),
+    _node(
+        tree.Saying,
+        negated=st.booleans(),
+        test=st.just("matching"),
+        every=st.just(False),
+        values=st.tuples(texts),
+    ),
 )
 actors = st.sampled_from(CHOICES["ACTOR"])
 categories = st.sampled_from(CHOICES["CATEGORY"])

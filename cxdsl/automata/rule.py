@@ -13,19 +13,8 @@ from cxdsl.diag.diagnostic import CardError, Diagnostic, Label
 from cxdsl.diag.span import Span
 from cxdsl.ir.from_model import from_model
 from cxdsl.model.card import Rule
-from cxdsl.trace.predicate import All, Any_, Mentions, Not, Predicate
-
-
-def _has_text_test(p: Predicate) -> bool:
-    match p:
-        case Mentions():
-            return True
-        case Not():
-            return _has_text_test(p.operand)
-        case All() | Any_():
-            return any(_has_text_test(q) for q in p.operands)
-        case _:
-            return False
+from cxdsl.trace.predicate import Predicate
+from cxdsl.trace.saying import speaks
 
 
 def _predicates(rule: RulePredicate) -> Iterator[Predicate]:
@@ -66,5 +55,5 @@ def compile_rule(rule: Rule) -> RulePredicate:
         automata=automata,
         contracts={name: tuple(fields) for name, fields in sorted(rule.contracts.items())},
     )
-    proxy = any(_has_text_test(p) for p in _predicates(compiled))
+    proxy = any(speaks(p) for p in _predicates(compiled))
     return msgspec.structs.replace(compiled, proxy=proxy)

@@ -11,6 +11,7 @@ from cxdsl.model.clause import Pattern
 from cxdsl.model.comparisons import compare
 from cxdsl.model.nouns import owners_of
 from cxdsl.model.owners import Found, Owner
+from cxdsl.model.saying import empty_phrase, saying_test
 from cxdsl.model.scope import Scope, listed
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import pattern_text
@@ -24,7 +25,6 @@ from cxdsl.trace.predicate import (
     Predicate,
     structural,
 )
-from cxdsl.trace.text import normalise
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +154,8 @@ def _and(left: Predicate, right: Predicate) -> Predicate:
 def _qualifier(scope: Scope, qualifier: tree.Qualifier, owner: Owner) -> Predicate | None:
     if isinstance(qualifier, tree.Where):
         return field_condition(scope, qualifier.condition, owner)
+    if isinstance(qualifier, tree.Saying):
+        return saying_test(scope, qualifier, owner)
     if owner.kinds != ("message",):
         scope.report(
             "CX3005",
@@ -162,12 +164,8 @@ def _qualifier(scope: Scope, qualifier: tree.Qualifier, owner: Owner) -> Predica
             help="use `where` with a field, or speak of a message",
         )
         return None
-    for phrase in qualifier.phrases:
-        if not normalise(phrase.value):
-            scope.report(
-                "CX3008", "the phrase is empty", phrase.span, help="write the words to look for"
-            )
-            return None
+    if any(empty_phrase(scope, one) for one in qualifier.phrases):
+        return None
     test = Mentions(tuple(p.value for p in qualifier.phrases), qualifier.every)
     return Not(test) if qualifier.negated else test
 

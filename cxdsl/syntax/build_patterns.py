@@ -17,6 +17,7 @@ from cxdsl.syntax.build_parts import (
     test_parts,
     text,
 )
+from cxdsl.syntax.build_saying import saying
 
 
 def pattern(b: Building, node: Any) -> tree.Pattern:
@@ -58,6 +59,8 @@ def _qualifier(b: Building, node: Any) -> tree.Qualifier:
     span = b.span(node)
     if node.data == "q_where":
         return tree.Where(field_cond(b, node.children[0]), span)
+    if node.data not in ("q_mentioning", "q_not_mentioning"):
+        return saying(b, node)
     phrases = node.children[0]
     inner = phrases.children[0] if phrases.data != "t_one" else phrases
     return tree.Mention(

@@ -28,7 +28,9 @@ _PATTERN_TERMINALS = frozenset(
         "LPAR",
     ]
 )
-_QUALIFIERS = frozenset({"MENTIONING", "WHERE", "NOT"})
+_QUALIFIERS = frozenset(
+    {"MENTIONING", "WHERE", "NOT", "ASSERTING", "DENYING", "MATCHING", "SAYING"}
+)
 _MOST = 5
 
 

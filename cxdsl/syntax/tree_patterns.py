@@ -129,6 +129,21 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Saying:
+    """``[not] asserting "x"``, ``mentioning number 40``, ``matching "…"``, ``saying exactly "…"``.
+
+    ``test`` is asserting, denying, number, amount, percentage, matching or exactly. ``values`` are
+    texts, or numbers for the three quantities; ``every``: all of them have to be there.
+    """
+
+    negated: bool
+    test: str
+    every: bool
+    values: tuple[Text | Value, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Where:
     """``where conditions``."""
 
@@ -136,7 +151,7 @@ class Where:
     span: Span
 
 
-Qualifier = Mention | Where
+Qualifier = Mention | Saying | Where
 
 
 @dataclass(frozen=True, slots=True)

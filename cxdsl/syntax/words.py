@@ -174,11 +174,28 @@ def _qualifier(qualifier: tree.Qualifier) -> str:
         inner = field_cond_text(qualifier.condition)
         single = isinstance(qualifier.condition, tree.FieldTest)
         return f"where {inner}" if single else f"where ({inner})"
+    if isinstance(qualifier, tree.Saying):
+        return saying_text(qualifier)
     lead = "not mentioning" if qualifier.negated else "mentioning"
     phrases = [text_form(x) for x in qualifier.phrases]
     if len(phrases) == 1 and not qualifier.every:
         return f"{lead} {phrases[0]}"
     return f"{lead} {'all' if qualifier.every else 'any'} of [{', '.join(phrases)}]"
+
+
+def saying_text(said: tree.Saying) -> str:
+    """Return a qualifier that looks at how something is said."""
+    lead = {
+        "exactly": "saying exactly",
+        "number": "mentioning number",
+        "amount": "mentioning amount",
+        "percentage": "mentioning percentage",
+    }.get(said.test, said.test)
+    values = [text_form(x) if isinstance(x, tree.Text) else value_text(x) for x in said.values]
+    given = values[0]
+    if len(values) > 1 or said.every:
+        given = f"{'all' if said.every else 'any'} of [{', '.join(values)}]"
+    return f"{'not ' if said.negated else ''}{lead} {given}"
 
 
 def text_form(text: tree.Text) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cxdsl.trace.events import Event, Redacted
-from cxdsl.trace.predicate import All, Any_, Const, Field, Is, Mentions, Not, Predicate
-from cxdsl.trace.text import mentions, normalise
+from cxdsl.trace.predicate import All, Any_, Const, Field, Is, Mentions, Not, Predicate, Wording
+from cxdsl.trace.saying import SayingTest, mention_test, wording_test
 from cxdsl.trace.values import compare, from_constant, is_redacted, values_at
 
 Holds = Callable[[Event], bool | None]
@@ -28,7 +28,9 @@ def compile_predicate(p: Predicate) -> Holds:
         case Field():
             return _compile_field(p)
         case Mentions():
-            return _compile_mentions(p)
+            return _compile_text(mention_test(p), p.every)
+        case Wording():
+            return _compile_text(wording_test(p), p.every)
         case Not():
             inner = compile_predicate(p.operand)
 
@@ -83,9 +85,8 @@ def _compile_is(p: Is) -> Holds:
     return test
 
 
-def _compile_mentions(p: Mentions) -> Holds:
-    phrases = tuple(normalise(phrase) for phrase in p.phrases)
-    combine: Callable[[Iterable[bool]], bool] = all if p.every else any
+def _compile_text(tests: tuple[SayingTest, ...], every: bool) -> Holds:
+    combine: Callable[[Iterable[bool]], bool] = all if every else any
 
     def test(event: Event) -> bool | None:
         text = event.text
@@ -93,8 +94,7 @@ def _compile_mentions(p: Mentions) -> Holds:
             return False
         if isinstance(text, Redacted):
             return None
-        normalised = normalise(text)
-        return combine(mentions(normalised, phrase) for phrase in phrases)
+        return combine(one(text) is not None for one in tests)
 
     return test
 

@@ -50,6 +50,19 @@ class Mentions(msgspec.Struct, frozen=True, array_like=True, tag_field="form", t
     every: bool = False
 
 
+class Wording(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="wording"):
+    """How the event's text says something: a proxy for what was meant.
+
+    ``test`` is ``asserting`` or ``denying`` (values: phrases, any or every one of them),
+    ``number``, ``amount`` or ``percentage`` (values: decimals), ``matching`` (values: one RE2
+    expression) or ``exactly`` (values: whole texts).
+    """
+
+    test: str
+    values: tuple[str, ...]
+    every: bool = False
+
+
 class Not(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="not"):
     """Negation (three-valued: unknown stays unknown)."""
 
@@ -68,7 +81,7 @@ class Any_(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="
     operands: tuple[Predicate, ...]
 
 
-Predicate = Const | Is | Field | Mentions | Not | All | Any_
+Predicate = Const | Is | Field | Mentions | Wording | Not | All | Any_
 
 
 def structural(p: Predicate, positive: bool = True) -> Predicate:
@@ -77,7 +90,7 @@ def structural(p: Predicate, positive: bool = True) -> Predicate:
     Used to count opportunities of a prohibition: a message that could have held the phrase.
     """
     match p:
-        case Field() | Mentions():
+        case Field() | Mentions() | Wording():
             return Const(positive)
         case Not():
             return Not(structural(p.operand, not positive))

@@ -26,7 +26,17 @@ from cxdsl.model.clause import (
     Response,
 )
 from cxdsl.trace.events import Event
-from cxdsl.trace.predicate import All, Any_, Field, Is, Mentions, Not, Predicate, structural
+from cxdsl.trace.predicate import (
+    All,
+    Any_,
+    Field,
+    Is,
+    Mentions,
+    Not,
+    Predicate,
+    Wording,
+    structural,
+)
 from cxdsl.vocabulary.vocabulary import DRAFT_KEY, UNIT_KEYS, EntityKey, KeyPath
 from tests.helpers.handmade import written
 
@@ -65,7 +75,7 @@ def predicate(r: random.Random, depth: int = 0) -> Predicate:
             who = Is("actor", (r.choice(["agent", "customer"]),))
             parts: list[Predicate] = [Is("kind", ("message",)), who]
             if r.random() < 0.5:
-                parts.append(Mentions((r.choice(["yes", "no", "好的"]),)))
+                parts.append(_words(r))
             return All(tuple(parts))
         case "call":
             return All((Is("kind", ("tool_call",)), Is("tool", (r.choice(["t1", "t2"]),))))
@@ -81,6 +91,20 @@ def predicate(r: random.Random, depth: int = 0) -> Predicate:
             op = r.choice(["=", "<", ">", "known", "!="])
             path = r.choice(["fields.amount", "fields.amount", "result.*.amount"])
             return Field(path, op, "number", () if op == "known" else ("2",))
+
+
+def _words(r: random.Random) -> Predicate:
+    """A random test of words."""
+    phrase = r.choice(["yes", "no", "好的"])
+    options: list[Predicate] = [
+        Mentions((phrase,)),
+        Wording("asserting", (phrase,)),
+        Wording("denying", (phrase,)),
+        Wording("number", ("40",)),
+        Wording("matching", ("y.s",)),
+        Wording("exactly", ("NO",)),
+    ]
+    return r.choice(options)
 
 
 def pattern(r: random.Random, name: str) -> Pattern:
@@ -182,7 +206,8 @@ def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
     match kind:
         case "message":
             who = r.choice(["agent", "customer"])
-            text = r.choice(["Yes please", "no", "yesterday", "好的，可以", "guaranteed"])
+            texts = ["Yes please", "no", "yesterday", "好的，可以", "$40.00", "not yes"]
+            text = r.choice(texts)
             return Event(seq=seq, kind=kind, actor=who, text=text, ts=ts)
         case "tool_call":
             arguments = msgspec.Raw(r.choice([b"", b'{"order":1}', b'{"order":"2"}']))

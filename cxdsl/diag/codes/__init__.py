@@ -16,6 +16,7 @@ from cxdsl.diag.codes import (
     syntax,
     traces,
     types,
+    wording,
 )
 from cxdsl.diag.codes.info import CodeInfo
 
@@ -23,6 +24,7 @@ CODES: dict[str, CodeInfo] = {
     **syntax.CODES,
     **names.CODES,
     **types.CODES,
+    **wording.CODES,
     **meaning.CODES,
     **metadata.CODES,
     **lint.CODES,

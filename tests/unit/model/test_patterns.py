@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from helpers.checking import OPEN, codes, pattern
 
-from cxdsl.trace.predicate import All, Any_, Const, Field, Is, Mentions, Not
+from cxdsl.trace.predicate import All, Any_, Const, Field, Is, Mentions, Not, Wording
 
 CALL = Is("kind", ("tool_call",))
 RESULT = Is("kind", ("tool_result",))
@@ -69,6 +69,18 @@ def kind(name, *more):
         ('message mentioning "a"', kind("message", Mentions(("a",)))),
         ('message mentioning all of ["a", "b"]', kind("message", Mentions(("a", "b"), True))),
         ('message not mentioning "a"', kind("message", Not(Mentions(("a",))))),
+        ('message asserting "a"', kind("message", Wording("asserting", ("a",)))),
+        ('message denying all of ["a", "b"]',
+            kind("message", Wording("denying", ("a", "b"), True))),
+        ('message not asserting "a"', kind("message", Not(Wording("asserting", ("a",))))),
+        ('message mentioning number 40', kind("message", Wording("number", ("40",)))),
+        ('message mentioning amount any of ["1,628.00", 40]',
+            kind("message", Wording("amount", ("1628.00", "40")))),
+        ('message mentioning number "四十"', kind("message", Wording("number", ("40",)))),
+        ('message not mentioning percentage 1.5',
+            kind("message", Not(Wording("percentage", ("1.5",))))),
+        ('message matching "a+"', kind("message", Wording("matching", ("a+",)))),
+        ('message saying exactly "a b"', kind("message", Wording("exactly", ("a b",)))),
     ],
 )  # fmt: skip
 def test_nouns(words, expected):
