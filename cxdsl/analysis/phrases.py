@@ -8,7 +8,8 @@ from typing import Any
 
 from cxdsl.trace.events import Event
 from cxdsl.trace.holds import compile_predicate
-from cxdsl.trace.predicate import Mentions, Predicate, to_json
+from cxdsl.trace.predicate import Mentions, Predicate, Wording, to_json
+from cxdsl.trace.saying import sample_texts
 
 OTHER = "Good morning."
 _ALL_SUBSETS = 6
@@ -35,7 +36,10 @@ def texts(tests: Sequence[Predicate]) -> list[str]:
         for chosen in combinations(parts, size):
             found.setdefault(outcome(_joined(chosen)), _joined(chosen))
     found.setdefault(outcome(_joined(parts)), _joined(parts))
-    return [t if t == OTHER else _joined([t]) for t in found.values() if t]
+    ended = [t if t == OTHER else _joined([t]) for t in found.values() if t]
+    # A full stop may change what a test of the whole message says.
+    whole = [t for t in alike.values() if t and outcome(t) != outcome(_joined([t]))]
+    return [*ended, *whole]
 
 
 def understood(test: Predicate) -> bool:
@@ -51,6 +55,8 @@ def _phrases(test: Predicate) -> list[str]:
     """Texts for which the test likely holds."""
     if isinstance(test, Mentions):
         return [_joined(test.phrases)] if test.every else list(test.phrases)
+    if isinstance(test, Wording):
+        return sample_texts(test)
     words = _words(to_json(test)[1:])
     return [*words, _joined(words)] if words else []
 

@@ -13,6 +13,8 @@ from cxdsl.mutation.operators import Setting, what
 from cxdsl.mutation.values import other_values
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import step_text
+from cxdsl.trace.predicate import Wording
+from cxdsl.trace.saying import sample_texts
 from cxdsl.vocabulary.vocabulary import Tool
 
 Given = tuple[tree.Assignment, ...]
@@ -147,7 +149,11 @@ def _fitting(
     actor = p.actor
     if p.noun == "message":
         said = [q for q in p.qualifiers if isinstance(q, tree.Mention) and not q.negated]
-        text = " ".join(x.value for q in said for x in q.phrases[: None if q.every else 1])
+        texts = [x.value for q in said for x in q.phrases[: None if q.every else 1]]
+        for q in p.qualifiers:
+            if isinstance(q, tree.Saying) and not q.negated:
+                texts += [t.value for t in said_so(q)][-1 if q.every else 0 :][:1]
+        text = " ".join(texts)
         words = tree.Text(text or OTHER_WORDS, False, at)
         return tree.Step("says", at, actor=actor or "agent", text=words)
     if p.noun == "call":
@@ -222,12 +228,22 @@ def _inside(test: tree.FieldTest) -> Iterator[tree.Value]:
                 yield tree.Value("text", text, value.span)
 
 
+def said_so(said: tree.Saying) -> Iterator[tree.Text]:
+    """Texts that say it as a qualifier asks for; none for an expression."""
+    values = tuple(str(value.value) for value in said.values)
+    for text in sample_texts(Wording(said.test, values, said.every)):
+        yield tree.Text(text, False, said.span)
+
+
 def _with_words(step: tree.Step, p: tree.EventPattern) -> Iterator[tree.Step]:
     """The message with each of the phrases that its pattern looks for."""
     for qualifier in p.qualifiers:
         if isinstance(qualifier, tree.Mention):
             for phrase in qualifier.phrases:
                 yield replace(step, text=tree.Text(phrase.value, False, phrase.span))
+        elif isinstance(qualifier, tree.Saying):
+            for text in said_so(qualifier):
+                yield replace(step, text=text)
 
 
 def _tests(condition: tree.FieldCond) -> Iterator[tree.FieldTest]:

@@ -108,6 +108,16 @@ def mention(node: tree.Mention, _: Setting) -> Iterator[Change]:
             yield "drop-value", replace(node, phrases=rest)
 
 
+def saying(node: tree.Saying, _: Setting) -> Iterator[Change]:
+    """The opposite, ``all`` for ``any``, each value left out."""
+    yield "negate-condition", replace(node, negated=not node.negated)
+    if len(node.values) > 1:
+        if node.test != "exactly":
+            yield "change-connective", replace(node, every=not node.every)
+        for at in range(len(node.values)):
+            yield "drop-value", replace(node, values=node.values[:at] + node.values[at + 1 :])
+
+
 def duration(node: tree.Duration, _: Setting) -> Iterator[Change]:
     """Twice and half the time."""
     yield "change-duration", replace(node, amount=node.amount * 2)
@@ -208,6 +218,7 @@ PARTS: dict[type, Operator] = {
     tree.CondAny: several,
     tree.CondNot: cond_not,
     tree.Mention: mention,
+    tree.Saying: saying,
     tree.Duration: duration,
     tree.EventPattern: event_pattern,
     tree.AliasPattern: lambda p, _: qualified(p),

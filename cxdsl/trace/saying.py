@@ -69,6 +69,20 @@ def spans(p: Predicate, text: str) -> list[tuple[int, int]]:
     return sorted({span for test in tests if (span := test(text)) is not None})
 
 
+def sample_texts(p: Wording) -> list[str]:
+    """Texts for which a test of words likely holds (for none an expression)."""
+    form = {
+        "asserting": "{}",
+        "denying": "It is not true: {}",
+        "number": "{}",
+        "amount": "${}",
+        "percentage": "{}%",
+        "exactly": "{}",
+    }.get(p.test)
+    texts = [] if form is None else [form.format(value) for value in p.values]
+    return [*texts, " ".join(texts)] if p.every else texts
+
+
 def speaks(p: Predicate) -> bool:
     """Whether a predicate looks at words."""
     match p:

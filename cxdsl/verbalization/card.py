@@ -179,7 +179,7 @@ def _unchecked(card: Card, speech: Language) -> Iterator[str]:
 
 def _depends_on_words(node: object, aliases: dict[str, tree.Alias]) -> bool:
     for part in walk(node):
-        if isinstance(part, tree.Mention):
+        if isinstance(part, tree.Mention | tree.Saying):
             return True
         if isinstance(part, tree.AliasPattern) and part.name.text in aliases:
             rest = {n: a for n, a in aliases.items() if n != part.name.text}

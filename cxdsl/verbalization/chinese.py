@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cxdsl.artifact.condition import CondAll, CondAny, Condition, CondNot, FactTest
 from cxdsl.syntax import tree
+from cxdsl.verbalization import wording
 from cxdsl.verbalization.values import flat, order_of
 
 ACTORS = {"agent": "客服代理", "customer": "客户", "runtime": "运行系统", "tool": "工具"}
@@ -107,6 +108,8 @@ def _qualifier(qualifier: tree.Qualifier) -> str:
     match qualifier:
         case tree.Where():
             return f"满足（{field_condition(qualifier.condition)}）"
+        case tree.Saying():
+            return wording.chinese(qualifier)
         case tree.Mention():
             phrases = [quoted(p.value) for p in qualifier.phrases]
             if len(phrases) == 1:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cxdsl.artifact.condition import CondAll, CondAny, Condition, CondNot, FactTest
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import duration_text
+from cxdsl.verbalization import wording
 from cxdsl.verbalization.values import flat, order_of
 
 _NOUNS = {
@@ -120,6 +121,8 @@ def _qualifier(qualifier: tree.Qualifier) -> str:
     match qualifier:
         case tree.Where():
             return f"in which {field_condition(qualifier.condition)}"
+        case tree.Saying():
+            return wording.english(qualifier)
         case tree.Mention():
             phrases = [quoted(p.value) for p in qualifier.phrases]
             if len(phrases) == 1:

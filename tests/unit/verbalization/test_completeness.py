@@ -72,7 +72,7 @@ def plain(node):
             parts["long"] = False
         case tree.FieldTest(op="!="):
             parts["op"] = "is not"
-        case tree.Mention(phrases=(_,)):
+        case tree.Mention(phrases=(_,)) | tree.Saying(values=(_,)):
             parts["every"] = False
         case tree.AnyPattern():
             found = []
