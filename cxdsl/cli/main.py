@@ -20,6 +20,7 @@ from cxdsl.diag.diagnostic import CardError
 COMMANDS: Final = {
     "check": ("cxdsl.cli.check", "Check recorded traces against rule cards."),
     "compile": ("cxdsl.cli.compile", "Compile cards to predicates, checklists and rule pages."),
+    "coverage": ("cxdsl.cli.coverage", "Say what recorded traces put to the test."),
     "demo": ("cxdsl.cli.demo", "Check two recorded traces that come with the program."),
     "explain": ("cxdsl.cli.explain", "Tell the story of a rule on a trace, or explain a code."),
     "fmt": ("cxdsl.cli.fmt", "Put cards into their canonical layout."),

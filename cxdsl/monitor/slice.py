@@ -171,7 +171,7 @@ class Run:
         for duty in self.duties:
             one = letter
             if tables.has_deadline:
-                due = self._due_bits(duty, event)
+                due = self.due_bits(duty, event)
                 if due is None:
                     self.uncertain = True
                     timed = False
@@ -190,7 +190,8 @@ class Run:
         self.duties = kept
         return timed
 
-    def _due_bits(self, duty: Duty, event: Event) -> int | None:
+    def due_bits(self, duty: Duty, event: Event) -> int | None:
+        """The deadlines that still run at an event; None when a time is not recorded."""
         bits = 0
         then, now = microseconds(duty.ts), microseconds(event.ts)
         for k, c in enumerate(self.tables.automaton.comparisons):

@@ -34,4 +34,32 @@ CODES: dict[str, CodeInfo] = register(
         "a folder of cards that have judge items only",
         "name cards with a `require`",
     ),
+    CodeInfo(
+        "CX6010",
+        "never-put-to-the-test",
+        "warning",
+        "no trace of the corpus activates a rule",
+        "The rule passes on every trace, and that says nothing about the agents: what calls for it "
+        "never happened.",
+        "a corpus without a single submission, and a rule about submissions",
+        "record traces in which the subject of the rule happens",
+    ),
+    CodeInfo(
+        "CX6011",
+        "always-fails",
+        "warning",
+        "a rule fails on every trace that activates it",
+        "Either nobody keeps the rule or the rule is wrong: it cannot tell good traces from bad.",
+        "a rule that waits for a notice which the recordings never write down",
+        "read one of the traces with `cxc explain`, then correct the card or the recordings",
+    ),
+    CodeInfo(
+        "CX6012",
+        "coverage-too-low",
+        "error",
+        "the corpus covers less of the rules than was asked for",
+        "What no trace takes is not tested, however many traces pass.",
+        "cxc coverage traces --min 100",
+        "add the traces that are missing; `cxc coverage` lists what was not taken",
+    ),
 )
