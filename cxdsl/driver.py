@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from cxdsl.artifact import lock as locks
 from cxdsl.artifact.checklist import Checklist
 from cxdsl.artifact.predicate import CardPredicates
 from cxdsl.automata.rule import compile_rule
@@ -13,10 +14,12 @@ from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.diag.span import Source
 from cxdsl.emit.bundle import Unit
 from cxdsl.emit.checklists import card_checklist
+from cxdsl.emit.lock import locked_card
 from cxdsl.emit.predicates import card_predicates
 from cxdsl.lint.checks import lint
 from cxdsl.lint.shelf import Shelf, Written
 from cxdsl.lint.suppress import Suppressed, sift
+from cxdsl.lint.versions import changes
 from cxdsl.model.card import Card
 from cxdsl.model.catalog import check_catalog
 from cxdsl.model.from_syntax import from_syntax
@@ -131,7 +134,6 @@ class _Front:
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
     vocabularies: dict[Path, Vocabulary | None] = field(default_factory=dict)
-    written: list[Written] = field(default_factory=list)
     trees: list[tree.File] = field(default_factory=list)
 
     def vocabulary(self, card: Path) -> Vocabulary | None:
@@ -171,8 +173,6 @@ class _Front:
             return
         cards, found = from_syntax(read, vocabulary)
         self.diagnostics.extend(found)
-        by_place = {card.span.start: card for card in read.cards}
-        self.written.extend(Written(by_place[c.span.start], c, vocabulary) for c in cards)
         yield from cards
 
 
@@ -196,7 +196,7 @@ def check_paths(paths: Sequence[Path]) -> Checked:
         tuple(origins),
         tuple(front.diagnostics),
         len(files),
-        Shelf(tuple(front.written)),
+        Shelf(tuple(Written(c.written, c, c.vocabulary) for c in cards)),
         tuple(front.trees),
     )
 
@@ -218,8 +218,26 @@ def lint_paths(paths: Iterable[Path]) -> Compiled:
     """
     checked = check_paths(tuple(paths))
     compiled = _compile(checked)
-    found = (*compiled.diagnostics, *lint(checked.shelf))
+    found = (*compiled.diagnostics, *lint(checked.shelf), *_since_locked(compiled))
     return _sifted(replace(compiled, diagnostics=found), checked, complete=True)
+
+
+def _since_locked(compiled: Compiled) -> list[Diagnostic]:
+    """What changed in cards whose folder, or one above, holds a lock file."""
+    found: list[Diagnostic] = []
+    by_lock: dict[Path, list[Unit]] = {}
+    for unit in compiled.units():
+        path = locks.find(Path(unit.card.source.name).parent)
+        if path is not None:
+            by_lock.setdefault(path, []).append(unit)
+    for path, units in by_lock.items():
+        try:
+            lock = locks.read(path)
+        except CardError as error:
+            found.extend(error.diagnostics)
+            continue
+        found.extend(changes(lock, [(locked_card(u), u.card.written.head) for u in units]))
+    return found
 
 
 def _sifted(compiled: Compiled, checked: Checked, *, complete: bool) -> Compiled:

@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "fmt": ("cxdsl.cli.fmt", "Put cards into their canonical layout."),
     "lint": ("cxdsl.cli.lint", "Say what is wrong with cards, without compiling them."),
     "mutate": ("cxdsl.cli.mutate", "Say how much the examples of cards prove."),
+    "lock": ("cxdsl.cli.lock", "Record what card versions mean; find versions not raised."),
     "test": ("cxdsl.cli.test", "Run the examples that cards carry."),
     "verify": ("cxdsl.cli.verify", "Verify the evidence of a saved report against the traces."),
     "vocabulary": ("cxdsl.cli.vocabulary", "Make a vocabulary from tool lists or traces."),

@@ -179,4 +179,13 @@ CODES: dict[str, CodeInfo] = register(
         '{"name": "get_account"}',
         '[{"type": "function", "function": {"name": "get_account", "parameters": {}}}]',
     ),
+    CodeInfo(
+        "CX8030",
+        "lock-not-readable",
+        "error",
+        "the lock file of the cards cannot be read",
+        "Without it nobody can tell whether a card changed under its version.",
+        "cards.lock.json with a merge conflict in it",
+        "cards.lock.json as `cxc lock` writes it",
+    ),
 )
