@@ -71,7 +71,7 @@ class Prepared:
     def _graded(self, place: int, result: RuleResult) -> GradedRule:
         before = self.rules[place]
         graded = _graded(before.entry, before.standing, result)
-        if len(result.violations) <= 1:
+        if not result.violations:
             if len(self._known) >= MAX_KNOWN:
                 self._known.clear()
             self._known[id(result)] = (result, graded)

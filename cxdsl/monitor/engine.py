@@ -10,21 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from cxdsl.artifact.predicate import CardPredicates, RulePredicate, SliceKey
 from cxdsl.monitor.registers import Comparer
 from cxdsl.monitor.shapes import asked_attributes, may_name, residual
-from cxdsl.monitor.slice import Raw
 from cxdsl.monitor.tables import Cell, Tables
 from cxdsl.monitor.unfold import MAX_SITUATIONS, Unfolding
 from cxdsl.trace.events import Event, Text
 from cxdsl.trace.holds import Holds, compile_predicate
 from cxdsl.trace.keys import Binding, is_plain, key_part, views
 from cxdsl.trace.predicate import Const
-from cxdsl.trace.verdict import Failure, RuleResult
+from cxdsl.trace.verdict import RuleResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +95,14 @@ class Plan:
     does with that letter, the letter, and whether the needed event is in it and asked for. Of
     these, ``light`` holds the index, what follows each situation, and the letter of automata whose
     letter every shape decides; ``rest`` holds the others. ``slow`` says that there is anything
-    beside ``light``. ``kind`` and ``status`` are those of the shape.
+    beside ``light``. ``steps`` are rule numbers and numbers of steps for all of ``quick``.
+    ``kind`` and ``status`` are those of the shape.
     """
 
     kind: str
     status: Text
     quick: tuple[Quick, ...]
+    steps: tuple[tuple[int, int], ...]
     light: tuple[tuple[int, list[int], int], ...]
     rest: tuple[Quick, ...]
     careful: tuple[PlannedAutomaton, ...]
@@ -120,10 +121,31 @@ class EngineRule:
     tables: tuple[Tables, ...]
 
 
-# Results that many traces share: rule, activations and, of one that fails once, the automaton's
-# place, the failure as it was found, its kind and its effect.
-SharedKey = tuple[int, int] | tuple[int, int, int, Raw, Failure, bool | None]
-SharedResults = dict[SharedKey, RuleResult]
+# Results of passing rules that many traces share, by rule and activations.
+SharedResults = dict[tuple[int, int], RuleResult]
+
+
+class Step(NamedTuple):
+    """What an event of a shape is for an automaton of a rule.
+
+    The automaton's place in the rule, the letter, whether the needed event is in it and asked for,
+    and whether it is the event of the rule's step before.
+    """
+
+    automaton: int
+    letter: int
+    needed: bool
+    same: bool
+
+
+class Retraced(NamedTuple):
+    """The result of a rule with positions among its steps (from 1) in the place of seqs.
+
+    ``bound`` are the positions of the events that did wrong, one a violation.
+    """
+
+    result: RuleResult
+    bound: tuple[int | None, ...]
 
 
 class Engine:
@@ -165,6 +187,10 @@ class Engine:
         self.unfoldings = [Unfolding(tables, limit) for tables in self.tables]
         # By automaton and situation, the result of a rule that passes (rules of one automaton).
         self.passed: list[dict[int, RuleResult]] = [{} for _ in self.tables]
+        # Every kind of step, and results by rule and steps (see ``retrace``).
+        self.steps: list[Step] = []
+        self._step_numbers: dict[Step, int] = {}
+        self.retraced: dict[tuple[int, tuple[int, ...]], Retraced] = {}
         # Automata that have to look at more than the shape of an event. Whenever one joins them,
         # all plans are made anew.
         self.careful: set[int] = set()
@@ -234,8 +260,28 @@ class Engine:
         rest = tuple(q for q in quick if q[0] in self.careful)
         slow = bool(rest or careful or keyed)
         return Plan(
-            event.kind, event.status, tuple(quick), light, rest, tuple(careful), keyed, slow
+            event.kind,
+            event.status,
+            tuple(quick),
+            self._steps(quick),
+            light,
+            rest,
+            tuple(careful),
+            keyed,
+            slow,
         )
+
+    def _steps(self, quick: Sequence[Quick]) -> tuple[tuple[int, int], ...]:
+        found: list[tuple[int, int]] = []
+        for index, _, letter, needed in quick:
+            owner = self.owners[index]
+            same = bool(found) and found[-1][0] == owner.number
+            step = Step(index - owner.indices[0], letter, needed, same)
+            number = self._step_numbers.setdefault(step, len(self.steps))
+            if number == len(self.steps):
+                self.steps.append(step)
+            found.append((owner.number, number))
+        return tuple(found)
 
     def _plan_group(self, number: int, group: Group, event: Event) -> PlannedGroup | None:
         keyed = any(may_name(event, place) for key in group.keys for place in key.paths)

@@ -8,6 +8,7 @@ from typing import Final
 
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import Engine, Plan, Quick
+from cxdsl.monitor.retrace import placed, retrace
 from cxdsl.monitor.verdicts import passing_result
 from cxdsl.trace.events import Event
 from cxdsl.trace.verdict import RuleResult
@@ -78,8 +79,26 @@ class Light:
                 event.call_seq = call
                 yield event, steps
 
+    def failing(self, rules: Collection[int]) -> dict[int, RuleResult]:
+        """The results of rules at the end of a trace, with the seqs of their failures.
+
+        Only for rules none of whose automata is careful.
+        """
+        words: dict[int, list[int]] = {rule: [] for rule in rules}
+        seqs: dict[int, list[int]] = {rule: [0] for rule in rules}
+        for seq, plan in zip(self._seqs, self._plans, strict=True):
+            for rule, step in plan.steps:
+                if rule in words:
+                    words[rule].append(step)
+                    seqs[rule].append(seq)
+        engine, effects = self._engine, _Noted(self._seqs, self._calls, self._plans)
+        return {
+            rule: placed(retrace(engine, engine.rules[rule], tuple(word)), seqs[rule], effects)
+            for rule, word in words.items()
+        }
+
     def passed(self) -> tuple[dict[int, RuleResult], set[int]]:
-        """The results, by rule number, of touched rules that pass, and the rules to look closer at.
+        """The results, by rule number, of touched rules that pass, and the other touched rules.
 
         Only for a trace that has ended.
         """
@@ -114,3 +133,25 @@ class Light:
         if len(entry.indices) == 1:
             engine.passed[entry.indices[0]][self._numbers[entry.indices[0]]] = result
         return result
+
+
+class _Noted(Effects):
+    """The effects of noted events, looked up when they are asked for."""
+
+    def __init__(
+        self, seqs: Sequence[int], calls: Sequence[int | None], plans: Sequence[Plan]
+    ) -> None:
+        super().__init__()
+        self._noted = (seqs, calls, plans)
+
+    def of(self, seq: int | None) -> bool | None:
+        """The effect of an event; None while a call has no recorded result."""
+        if seq is None:
+            return True
+        seqs, calls, plans = self._noted
+        plan = plans[seqs.index(seq)]
+        if plan.kind != "tool_call":
+            return plan.kind != "blocked" and (plan.kind != "tool_result" or plan.status == "ok")
+        if seq not in calls:
+            return None
+        return plans[calls.index(seq)].status == "ok"

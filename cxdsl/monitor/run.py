@@ -310,8 +310,10 @@ class TraceMonitor:
         closer = {numbers[i] for i in self.touched}
         if self.light is not None:
             found, failing = self.light.passed()
-            closer |= failing
+            careful = {numbers[i] for i in self.engine.careful}
+            closer |= failing & careful
             self._replay([i for n in closer for i in rules[n].indices])
+            found |= self.light.failing(failing - closer)
         for n in closer:
             found[n] = self._final(rules[n])
         for n in self._keyed_touched():

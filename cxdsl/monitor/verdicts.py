@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
-from cxdsl.monitor.engine import EngineRule, SharedKey, SharedResults
-from cxdsl.monitor.proofs import Found, failure_kind, violation
+from cxdsl.monitor.engine import EngineRule, SharedResults
+from cxdsl.monitor.proofs import Found, violation
 from cxdsl.monitor.slice import KEPT, Duty, Raw, Run
 from cxdsl.trace.events import Event
 from cxdsl.trace.keys import Binding
@@ -171,24 +171,14 @@ def certain_result(
     """The result of an unkeyed rule at the end of a trace, everything being certain.
 
     ``found`` are the failures of its automata, ``count`` their number with those not kept. Says
-    the same as ``rule_result``, without looking for what cannot be there. Results with at most
-    one failure are made once and kept in ``shared``.
+    the same as ``rule_result``, without looking for what cannot be there. Results without failures
+    are made once and kept in ``shared``.
     """
     if not found:
         return passing_result(entry, activations, shared)
-    if len(found) > 1 or found[0].raw.differences:
-        violations = [violation(entry, (), f, effects) for f in found]
-        violations.sort(key=_order)
-        return _certain(entry, tuple(violations), activations, count)
-    tables, raw, _, _ = found[0]
-    failure, effect = failure_kind(found[0]), effects.of(raw.bound)
-    key = (entry.number, activations, tables.position, raw, failure, effect)
-    result = shared.get(key)
-    if result is None:
-        told = (violation(entry, (), found[0], effects),)
-        result = _certain(entry, told, activations, count)
-        _share(shared, key, result)
-    return result
+    violations = [violation(entry, (), f, effects) for f in found]
+    violations.sort(key=_order)
+    return _certain(entry, tuple(violations), activations, count)
 
 
 def passing_result(entry: EngineRule, activations: int, shared: SharedResults) -> RuleResult:
@@ -196,15 +186,10 @@ def passing_result(entry: EngineRule, activations: int, shared: SharedResults) -
     key = (entry.number, activations)
     result = shared.get(key)
     if result is None:
-        result = _certain(entry, (), activations, 0)
-        _share(shared, key, result)
+        if len(shared) >= MAX_SHARED:
+            shared.clear()
+        result = shared[key] = _certain(entry, (), activations, 0)
     return result
-
-
-def _share(shared: SharedResults, key: SharedKey, result: RuleResult) -> None:
-    if len(shared) >= MAX_SHARED:
-        shared.clear()
-    shared[key] = result
 
 
 def _certain(

@@ -131,7 +131,7 @@ class _RuleWriter:
                 r.violation_count,
                 b",".join(map(violation_bytes, r.violations)),
             )
-        if len(r.violations) <= 1:
+        if not r.violations:
             if len(self._kept) >= self.LIMIT:
                 self._known.clear()
                 self._kept.clear()
