@@ -59,7 +59,6 @@ def command(
             w.card,
             w.tree,
             w.vocabulary,
-            undecided,
             only=picked(w.card, only),
             most=scoring.MOST,
         )
@@ -96,8 +95,3 @@ def _sights(written: Sequence[Written], only: tuple[str, ...]) -> report.Sights:
         )
         for w in written
     }
-
-
-def undecided(*_: object) -> bool | None:
-    """No proof that a mutant says the same; it counts as not killed."""
-    return None

@@ -59,7 +59,7 @@ def _survivor(survivor: Survivor) -> None:
     say(f"      card    {mutant.before}")
     say(f"      mutant  {mutant.after}")
     if survivor.probe is None:
-        say("      nothing was found that tells the two apart, nor a proof that they are the same")
+        say(f"      no example was found that tells the two apart: {survivor.reason}")
         return
     said = survivor.said.words if survivor.said else ""
     say(f"      of this example the mutant says: {said}")
@@ -190,5 +190,6 @@ def _survivor_json(survivor: Survivor) -> dict[str, Any]:
         "example": None
         if survivor.probe is None
         else block(survivor.probe, title(mutant.operator)),
+        "reason": survivor.reason or None,
         "mutant_says": None if survivor.said is None else survivor.said.words,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice, product
 
 from cxdsl.model.card import Example
 from cxdsl.model.examples import example
@@ -48,20 +48,24 @@ class Probes:
         self._found: list[Probe] = []
         self._more = self._make()
 
-    def telling(self, mutant: Mutant) -> tuple[Probe, Outcome] | None:
+    def telling(self, mutant: Mutant, most: int | None = None) -> tuple[Probe, Outcome] | None:
         """The first small trace of which the mutant says something else, and what it says.
 
-        None: none was found among those that are tried.
+        None: none was found among the first ``most`` (default: all that are tried).
         """
-        for probe in self._all():
-            try:
-                said = outcome(mutant.meaning, probe.example)
-            except ValueError:
-                # The mutant asks for times, which this trace does not have.
-                continue
-            if differ(probe.said, said):
+        for probe in islice(self._all(), most):
+            said = _said(mutant, probe)
+            if said is not None:
                 return probe, said
         return None
+
+    def of_steps(
+        self, mutant: Mutant, steps: tuple[tree.Step, ...]
+    ) -> tuple[Probe, Outcome] | None:
+        """These steps as a trace that tells the mutant from the card; None when they do not."""
+        probe = self._probe(steps, self._facts())
+        said = None if probe is None else _said(mutant, probe)
+        return None if probe is None or said is None else (probe, said)
 
     def _all(self) -> Iterator[Probe]:
         at = 0
@@ -124,6 +128,16 @@ class Probes:
             if one.expect != "not_applicable":
                 return one.facts
         return ()
+
+
+def _said(mutant: Mutant, probe: Probe) -> Outcome | None:
+    """What a mutant says of a trace, when it is something else than the card says."""
+    try:
+        said = outcome(mutant.meaning, probe.example)
+    except ValueError:
+        # The mutant asks for times, which this trace does not have.
+        return None
+    return said if differ(probe.said, said) else None
 
 
 def _fact_variations(

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from cxdsl.model.card import Card
 from cxdsl.mutation.mutants import APPLIES, Meaning, Mutant, Mutants, mutants
 from cxdsl.mutation.outcome import Outcome, as_declared, outcome
 from cxdsl.mutation.probes import Probe, Probes
+from cxdsl.mutation.telling import tell_apart
 from cxdsl.syntax import tree
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
-# Whether two meanings of a card are the same: True, False, or None when that was not decided.
-Equivalence = Callable[[Meaning, Mutant], bool | None]
 # More mutants of one card than this are not tried; which ones is said.
 MOST = 2000
 
@@ -22,12 +21,14 @@ MOST = 2000
 class Survivor:
     """A mutant that no example kills.
 
-    ``probe`` is a trace that would, where one was found, and ``said`` what the mutant says of it.
+    ``probe`` is a trace that would, where one was found, and ``said`` what the mutant says of it;
+    ``reason`` says why there is none.
     """
 
     mutant: Mutant
     probe: Probe | None
     said: Outcome | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,6 @@ def score(
     card: Card,
     written: tree.Card,
     vocabulary: Vocabulary,
-    equivalent: Equivalence,
     *,
     only: Container[str] | None = None,
     most: int = MOST,
@@ -113,7 +113,7 @@ def score(
     for mutant in different:
         groups[mutant.target].append(mutant)
     scores = tuple(
-        _of_target(target, found, card, made, probes, equivalent)
+        _of_target(target, found, card, made, probes, vocabulary)
         for target, found in groups.items()
     )
     return CardScore(card, scores, made.refused, left_out)
@@ -134,7 +134,7 @@ def _of_target(
     card: Card,
     made: Mutants,
     probes: Probes,
-    equivalent: Equivalence,
+    vocabulary: Vocabulary,
 ) -> Score:
     killed = same = 0
     survivors: list[Survivor] = []
@@ -142,13 +142,11 @@ def _of_target(
         if killed_by(mutant.meaning, card):
             killed += 1
             continue
-        told_apart = probes.telling(mutant)
-        if told_apart is not None:
-            survivors.append(Survivor(mutant, *told_apart))
-        elif equivalent(made.original, mutant):
+        found_out = tell_apart(mutant, made.original, probes, vocabulary)
+        if found_out.same:
             same += 1
         else:
-            survivors.append(Survivor(mutant, None))
+            survivors.append(Survivor(mutant, found_out.probe, found_out.said, found_out.reason))
     told = sum(m.target == target for m in made.same)
     return Score(target, len(found) + told, killed, same + told, tuple(survivors))
 

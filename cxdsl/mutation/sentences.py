@@ -8,6 +8,7 @@ from typing import Any
 
 from cxdsl.mutation.operators import PARTS, Change, Operator, Setting
 from cxdsl.syntax import tree
+from cxdsl.vocabulary.vocabulary import UNIT_KEYS
 
 _SIBLINGS = {
     "earlier": ("own_earlier", "immediately_before", "later"),
@@ -131,8 +132,12 @@ def require(r: tree.Require, setting: Setting) -> Iterator[Change]:
         for at in range(len(r.keys)):
             yield "drop-key", replace(r, keys=r.keys[:at] + r.keys[at + 1 :])
     named = {k.text for k in r.keys}
+    if r.same is not None:
+        yield "drop-bound", replace(r, same=None)
+        for unit in (k.name for k in UNIT_KEYS if k.name != r.same):
+            yield "change-key", replace(r, same=unit)
     for key in setting.vocabulary.keys:
-        if key.name not in named:
+        if key.name not in named and key not in UNIT_KEYS:
             name = tree.Name(key.name, r.span)
             yield ("change-key" if r.keys else "add-key"), replace(r, keys=(*r.keys[:-1], name))
 

@@ -1,0 +1,68 @@
+"""Whether a mutant says something else than its card: a trace that shows it, or a proof.
+
+Small traces made from the card's own steps are tried first, because they are in the author's
+words. Where they show nothing, the analysis decides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cxdsl.analysis.answers import Unknown
+from cxdsl.analysis.equivalence import Different, Equal, equivalent
+from cxdsl.analysis.search import Budget
+from cxdsl.diag.diagnostic import CardError
+from cxdsl.mutation.mutants import APPLIES, Meaning, Mutant
+from cxdsl.mutation.outcome import Outcome
+from cxdsl.mutation.probes import Probe, Probes
+from cxdsl.vocabulary.vocabulary import Vocabulary
+
+# Small traces tried before the analysis is asked, and states that the analysis may look at.
+FIRST = 1500
+STATES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was found out about a mutant that no example kills.
+
+    ``probe`` is a trace of which card and mutant say something else, ``said`` what the mutant says
+    of it. Without one, ``same`` tells a proof that there is none from not knowing, and ``reason``
+    says why it is not known.
+    """
+
+    probe: Probe | None = None
+    said: Outcome | None = None
+    same: bool = False
+    reason: str = ""
+
+
+def tell_apart(mutant: Mutant, original: Meaning, probes: Probes, vocabulary: Vocabulary) -> Told:
+    """Find a trace that tells a mutant from its card, or prove that there is none."""
+    found = probes.telling(mutant, FIRST)
+    if found is not None:
+        return Told(*found)
+    reason = "the condition over facts has too many cases to try them all"
+    if mutant.target != APPLIES:
+        answer = _asked(mutant, original, vocabulary)
+        if isinstance(answer, Equal):
+            return Told(same=True)
+        if isinstance(answer, Different):
+            steps = answer.witness.steps
+            found = None if steps is None else probes.of_steps(mutant, steps)
+            reason = "the trace that tells them apart cannot be written as an example"
+        else:
+            reason = answer.reason
+    found = found or probes.telling(mutant)
+    return Told(reason=reason) if found is None else Told(*found)
+
+
+def _asked(
+    mutant: Mutant, original: Meaning, vocabulary: Vocabulary
+) -> Equal | Different | Unknown:
+    mine = next(r for r in original.rules if r.id == mutant.target)
+    theirs = next(r for r in mutant.meaning.rules if r.id == mutant.target)
+    try:
+        return equivalent(mine, theirs, vocabulary, Budget(STATES))
+    except CardError as error:
+        return Unknown(error.diagnostics[0].message)
