@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.lint.citations import whole_sections
 from cxdsl.lint.conditions import always_applies
+from cxdsl.lint.domains import missing_domains
 from cxdsl.lint.duplicates import repeated_examples, repeated_requirements
 from cxdsl.lint.examples import untested_requirements
 from cxdsl.lint.judges import compound_questions, missing_windows, repeated_questions
+from cxdsl.lint.outcomes import examples_come_out
 from cxdsl.lint.periods import periods
 from cxdsl.lint.reading import met_by_reading
 from cxdsl.lint.residue import uncovered_words, unquoted_residue
@@ -32,6 +34,8 @@ CHECKS: tuple[Check, ...] = (
     repeated_requirements,
     repeated_examples,
     untested_requirements,
+    examples_come_out,
+    missing_domains,
     whole_sections,
     periods,
     always_applies,

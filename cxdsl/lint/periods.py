@@ -16,7 +16,8 @@ def periods(shelf: Shelf) -> Iterator[Diagnostic]:
     known = {(w.card.id, w.card.version): w for w in shelf.cards}
     for new in shelf.cards:
         old = known.get(new.card.supersedes or ("", ""))
-        if old is not None:
+        # Cards that supersede each other in a circle are reported as that.
+        if old is not None and old.card.supersedes != (new.card.id, new.card.version):
             yield from _pair(old, new)
 
 

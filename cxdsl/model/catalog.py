@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cxdsl.diag.diagnostic import Diagnostic, Label
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
+from cxdsl.diag.suggest import distance, suggest
 from cxdsl.model.card import Card, Rule
 
 
@@ -110,23 +112,38 @@ def _effective(cards: Sequence[Card]) -> list[Diagnostic]:
     return found
 
 
+def _misspelt(name: str, ids: Sequence[str]) -> str | None:
+    """The id that was meant; None when the name is more likely that of a card kept elsewhere."""
+    near = suggest(name, ids)
+    if near is None or len(name) < 8 or distance(name, near) > 2:
+        return None
+    same_letters = re.sub(r"\d", "", name) == re.sub(r"\d", "", near)
+    return None if same_letters else near
+
+
 def _superseded(cards: Sequence[Card]) -> list[Diagnostic]:
+    """Superseded cards that are not here, where their id or one like it is."""
     known = {(c.id, c.version) for c in cards}
-    ids = {c.id for c in cards}
-    return [
-        diagnose(
-            "CX5009",
-            f"`{card.id}` supersedes `{card.supersedes[0]}` version {card.supersedes[1]}, "
-            "which is not here",
-            card.supersedes_span or _head(card),
-            help="correct the version, or keep the older card beside it",
+    ids = sorted({c.id for c in cards})
+    found: list[Diagnostic] = []
+    for card in cards:
+        old = card.supersedes
+        if old is None or old in known or old[0] == card.id:
+            continue
+        near = _misspelt(old[0], ids) if old[0] not in ids else None
+        if old[0] not in ids and near is None:
+            continue
+        found.append(
+            diagnose(
+                "CX5009",
+                f"`{card.id}` supersedes `{old[0]}` version {old[1]}, which is not here",
+                card.supersedes_span or _head(card),
+                help=f"did you mean `{near}`?"
+                if near
+                else "correct the version, or keep the older card beside it",
+            )
         )
-        for card in cards
-        if card.supersedes is not None
-        and card.supersedes not in known
-        and card.supersedes[0] in ids
-        and card.supersedes[0] != card.id
-    ]
+    return found
 
 
 def _circles(cards: Sequence[Card]) -> list[Diagnostic]:

@@ -59,7 +59,9 @@ def example(scope: Scope, written: tree.Example) -> Example | None:
             "CX4020",
             f"the example fails at step {written.at}, and it has {_steps(len(written.steps))}",
             Span(scope.card.span.source, written.span.start, written.title.span.start - 1),
-            help="count the lines that start with `-`",
+            help=f"name the step that fails: its last one is `fails at {len(written.steps)}`"
+            if written.steps
+            else "write the steps, each on a line that starts with `-`",
         )
     if len(scope.problems) > before:
         return None

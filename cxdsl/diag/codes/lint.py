@@ -117,6 +117,16 @@ CODES: dict[str, CodeInfo] = register(
         'source "12 CFR 1005.11(b)(2)" url "…"',
     ),
     CodeInfo(
+        "CX5046",
+        "domain-left-out",
+        "warning",
+        "a card does not name its domain",
+        "Which vocabulary applies would follow from the folder alone, and a moved card would "
+        "silently mean something else.",
+        "card without `domain`",
+        "domain banking",
+    ),
+    CodeInfo(
         "CX5050",
         "requirement-repeats",
         "warning",
@@ -189,6 +199,15 @@ CODES: dict[str, CodeInfo] = register(
         "One failure would be counted twice, and with two severities nobody knows how grave it is.",
         'judge told critical pass when "X" …\n  judge said minor pass when "X" …',
         'judge told critical pass when "X" …',
+    ),
+    CodeInfo(
+        "CX5058",
+        "example-comes-out-otherwise",
+        "error",
+        "an example does not come out as it says",
+        "An example is a test of its card and an explanation of it; a wrong one explains wrongly.",
+        "example fails at 2 …   (it fails at step 3)",
+        "example fails at 3 …",
     ),
     CodeInfo(
         "CX5060",

@@ -54,6 +54,10 @@ def _help(place: Place) -> str | None:
     previous = place.before()
     if at_item(place):
         return "finish the item before it, or start the next one on a new line"
+    if "UNIT" in place.accepted and previous is not None:
+        return f"say the unit after the number, for example `{previous.text} minutes`"
+    if "PASS" in place.accepted:
+        return 'say first what the judge is asked: `pass when "…"`'
     if previous is not None and len(place.accepted) == 1:
         return f"write it after `{previous.text}`" if previous.kind == "word" else None
     return None

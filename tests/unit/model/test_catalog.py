@@ -143,3 +143,12 @@ def test_judge_items_and_what_is_unchecked(more, expected):
 def test_addresses(url, expected):
     meta = META.replace('source "s"', f'source "s" url "{url}"')
     assert checked(card(meta=meta)) == expected
+
+
+def test_a_superseded_card_kept_elsewhere_is_no_mistake_and_a_misspelt_one_is():
+    def superseding(older):
+        return card("desk.refund-terms version 1.1.0", f"supersedes {older} version 1.0.0")
+
+    assert checked(superseding("desk.refund-tems")) == ["CX5009"]
+    assert checked(superseding("desk.other-terms")) == []
+    assert checked(superseding("desk.refund-terms")) == []
