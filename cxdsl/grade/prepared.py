@@ -43,6 +43,7 @@ class Prepared:
                     self.rules.append(_graded(entry, stand, next(blank)))
         # How many of them are told under which word.
         self.tally = tally(self.rules)
+        self.words = [rule.told for rule in self.rules]
         self._known: dict[int, tuple[RuleResult, GradedRule]] = {}
 
     def graded(self, changes: Mapping[int, RuleResult]) -> GradedRules:
@@ -50,23 +51,18 @@ class Prepared:
 
         The monitor's shared results stay shared.
         """
-        rules, counts, places = self.rules.copy(), self.tally.copy(), self.places
-        changed: list[int] = []
-        known = self._known
-        for number, result in changes.items():
-            place = places[number]
-            kept = known.get(id(result))
-            graded = self._graded(place, result) if kept is None else kept[1]
-            before = rules[place]
-            if graded is not before:
-                rules[place] = graded
-                changed.append(place)
-                if graded.told != before.told:
-                    counts[before.told] -= 1
-                    counts[graded.told] = counts.get(graded.told, 0) + 1
+        places = [self.places[number] for number in changes]
+        known = list(map(self._known.get, map(id, changes.values())))
+        rules, counts, words = self.rules.copy(), self.tally.copy(), self.words
+        for place, result, kept in zip(places, changes.values(), known, strict=True):
+            rules[place] = graded = self._graded(place, result) if kept is None else kept[1]
+            told, before = graded.told, words[place]
+            if told != before:
+                counts[before] -= 1
+                counts[told] = counts.get(told, 0) + 1
         if 0 in counts.values():
             counts = {told: count for told, count in counts.items() if count}
-        return GradedRules(rules, counts, self.rules, changed)
+        return GradedRules(rules, counts, self.rules, places)
 
     def _graded(self, place: int, result: RuleResult) -> GradedRule:
         before = self.rules[place]

@@ -193,11 +193,13 @@ class Engine:
         self.retraced: dict[tuple[int, tuple[int, ...]], Retraced] = {}
         # Automata that have to look at more than the shape of an event. Whenever one joins them,
         # all plans are made anew.
-        self.careful: set[int] = set()
+        self.careful = {index for index, t in enumerate(self.tables) if t.careful}
         # Whether some plan says more than ``light``.
         self.slow = False
         attributes = asked_attributes(r.rule for r in self.rules)
-        getter: Callable[[Event], Any] = attrgetter("kind", "actor", "status", *attributes)
+        getter: Callable[[Event], Any] = attrgetter(
+            *dict.fromkeys(("kind", "actor", "status", *attributes))
+        )
         self.shape = getter
         self.plans: dict[Any, Plan] = {}
 

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cached_property
 
 from cxdsl.artifact.predicate import CardPredicates, SliceKey
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.monitor.bindings import Slices
 from cxdsl.monitor.branches import Branches
-from cxdsl.monitor.effects import Effects
-from cxdsl.monitor.engine import Engine, EngineRule, Plan, PlannedAutomaton, PlannedGroup, Quick
+from cxdsl.monitor.engine import Engine, EngineRule, Plan, PlannedGroup
 from cxdsl.monitor.light import Light
 from cxdsl.monitor.proofs import Found
-from cxdsl.monitor.registers import Cited, Comparer
-from cxdsl.monitor.slice import KEPT, ImpossibleLetterError, Raw, Run
-from cxdsl.monitor.tables import BUSY, VIOLATED, Cell
+from cxdsl.monitor.stepping import Stepping
 from cxdsl.monitor.verdicts import RuleState, certain_failures, certain_result, rule_result
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.keys import Binding, WithheldKeyError
@@ -24,7 +20,7 @@ from cxdsl.trace.verdict import RuleResult
 MAX_SLICES = 100_000
 
 
-class TraceMonitor:
+class TraceMonitor(Stepping):
     """All rules of an engine on one trace. Memory does not grow with the trace's length.
 
     ``cards`` may be an :class:`Engine` shared by many traces, or the predicate artifacts.
@@ -32,35 +28,15 @@ class TraceMonitor:
     """
 
     def __init__(self, cards: Engine | Sequence[CardPredicates], header: Header) -> None:
-        self.engine = cards if isinstance(cards, Engine) else Engine(cards)
-        self.header = header
-        self.effects = Effects()
+        super().__init__(cards if isinstance(cards, Engine) else Engine(cards), header)
         # Until something asks for more, most automata are one number.
         self.light: Light | None = None if header.dense else Light(self.engine)
-        # While nothing is open, an automaton that is stepped for itself is one root state, a count
-        # of activations, the seqs that its failures would cite, and its failures.
-        self.runs: dict[int, Run | Branches] = {}
-        self.cited: dict[int, list[int | None]] = {}
-        self.failures: dict[int, list[Raw]] = {}
-        self.touched: set[int] = set()
-        self.first_needed: dict[int, int] = {}
-        self.last_needed: dict[int, int] = {}
         self.slices = [Slices(MAX_SLICES) for _ in self.engine.groups]
         self.doubts: dict[int, dict[str, None]] = {}
         self.last: Event | None = None
         self.events = 0
         self._expected = 0
         self._dense = header.dense
-
-    @cached_property
-    def roots(self) -> list[int]:
-        """The root state of each automaton, made when the first is stepped for itself."""
-        return self.engine.starts.copy()
-
-    @cached_property
-    def activations(self) -> list[int]:
-        """The activations of each automaton outside its run."""
-        return self.engine.zeros.copy()
 
     def feed(self, event: Event) -> None:
         """Take the next event of the trace."""
@@ -93,10 +69,10 @@ class TraceMonitor:
                 self._check_gap(event)
             if event.kind == "tool_result":
                 self.effects.settle(event)
-            self._step_quick(plan.quick, event)
+            self.step_quick(plan.quick, event)
             if plan.slow:
                 for planned in plan.careful:
-                    self._step_carefully(planned, event)
+                    self.step_carefully(planned, event)
                 for group in plan.keyed:
                     self._step_group(group, event)
 
@@ -106,23 +82,11 @@ class TraceMonitor:
             if event.kind == "tool_result":
                 self.effects.settle(event)
             if plan.slow:
-                self._step_quick(plan.rest, event)
+                self.step_quick(plan.rest, event)
                 for planned in plan.careful:
-                    self._step_carefully(planned, event)
+                    self.step_carefully(planned, event)
                 for group in plan.keyed:
                     self._step_group(group, event)
-
-    def _step_quick(self, steps: Sequence[Quick], event: Event) -> None:
-        roots = self.roots
-        for index, column, letter, needed in steps:
-            cell = column[roots[index]]
-            if cell.__class__ is int:
-                roots[index] = cell
-            else:
-                self._move(index, cell, letter, event)
-            if needed:
-                self.first_needed.setdefault(index, event.seq)
-                self.last_needed[index] = event.seq
 
     def _look_closer(self) -> None:
         """Step every automaton for itself from now on."""
@@ -136,111 +100,7 @@ class TraceMonitor:
         for event, steps in self.light.replay(indices, self.effects):
             if event.kind == "tool_result":
                 self.effects.settle(event)
-            self._step_quick(steps, event)
-
-    def _step_carefully(self, planned: PlannedAutomaton, event: Event) -> None:
-        letters = planned.letters(event)
-        if len(letters) > 1 or planned.tables.comparisons:
-            self.touched.add(planned.index)
-            self._branches(planned.index).step(letters, event, planned.needed)
-            return
-        index, letter = planned.index, letters[0]
-        self._move(index, planned.tables.columns[letter][self.roots[index]], letter, event)
-        if planned.needed is not None and letter >> planned.needed & 1:
-            self.first_needed.setdefault(index, event.seq)
-            self.last_needed[index] = event.seq
-
-    def _move(self, index: int, cell: Cell, letter: int, event: Event) -> None:
-        """A root state's answer to a letter that the light loop does not handle."""
-        if isinstance(cell, int):
-            self.roots[index] = cell
-            return
-        self.touched.add(index)
-        if cell is BUSY:
-            run = self._run(index)
-            if isinstance(run, Branches):
-                run.step((letter,), event, self.engine.tables[index].automaton.needed)
-                return
-            run.step(letter, event)
-            if not run.duties and run.tables.gathers is None:
-                self.roots[index] = run.root
-            return
-        if cell is None:
-            raise ImpossibleLetterError
-        fork = cell.fork
-        if index in self.runs or (fork is not None and fork >= 0):
-            run = self._run(index)
-            assert isinstance(run, Run)
-            run.root = self.roots[index]
-            run.apply(cell, event)
-            self.roots[index] = self.engine.tables[index].busy if run.duties else run.root
-            return
-        self.roots[index] = cell.to
-        if cell.activates:
-            self.activations[index] += 1
-        if fork == VIOLATED:
-            self._fail(index, event)
-        if cell.store:
-            cited = self.cited.get(index)
-            if cited is None:
-                registers = self.engine.tables[index].automaton.registers
-                cited = self.cited[index] = [None] * len(registers)
-            for register in cell.store:
-                cited[register] = event.seq
-
-    def _fail(self, index: int, event: Event) -> None:
-        """Record a failure of an automaton that has no run of its own."""
-        failures = self.failures.setdefault(index, [])
-        if len(failures) >= KEPT:
-            run = self._run(index)
-            assert isinstance(run, Run)
-            run.violations += 1
-            return
-        self.effects.watch(event)
-        cited = self.cited.get(index)
-        cites = self.engine.tables[index].automaton.cites
-        seqs = () if not cites else tuple([cited[r] if cited else None for r in cites])
-        failures.append(Raw(event.seq, event.seq, seqs, (), True))
-
-    def _run(self, index: int) -> Run | Branches:
-        """The run that follows an automaton when a root state is not enough."""
-        run = self.runs.get(index)
-        if run is None:
-            tables = self.engine.tables[index]
-            comparer = self.engine.comparers[index]
-            if self.header.contract is not None and comparer.whole:
-                contracts = self.engine.owners[index].rule.contracts
-                comparer = Comparer(tables.automaton, contracts, self.header.contract)
-            root = self.roots[index]
-            run = self.runs[index] = Run(
-                tables, comparer, self.effects, None if root == tables.busy else root
-            )
-            for register, seq in enumerate(self.cited.pop(index, ())):
-                if seq is not None:
-                    run.registers[register] = Cited(seq)
-            run.failures = self.failures.pop(index, run.failures)
-            run.violations = len(run.failures)
-        return run
-
-    def _branches(self, index: int) -> Branches:
-        """The run as one of several possibilities (it stays so)."""
-        run = self._run(index)
-        if isinstance(run, Run):
-            tables = self.engine.tables[index]
-            if self.roots[index] != tables.busy:
-                run.root = self.roots[index]
-            self._take_over(index, run)
-            self.roots[index] = tables.busy
-            run = self.runs[index] = Branches([run])
-        return run
-
-    def _take_over(self, index: int, run: Run) -> None:
-        """Move the light counts of an automaton into its run."""
-        run.activations += self.activations[index]
-        self.activations[index] = 0
-        if index in self.first_needed:
-            run.first_needed = self.first_needed.pop(index)
-            run.last_needed = self.last_needed.pop(index)
+            self.step_quick(steps, event)
 
     def _step_group(self, planned: PlannedGroup, event: Event) -> None:
         group, slices = self.engine.groups[planned.number], self.slices[planned.number]
@@ -252,7 +112,7 @@ class TraceMonitor:
             return
 
         def root() -> list[Branches]:
-            return [self._branches(i) for i in group.automata]
+            return [self.branches(i) for i in group.automata]
 
         for binding, seen in found:
             try:
@@ -269,14 +129,14 @@ class TraceMonitor:
             reason = f"events missing before seq {event.seq}"
             for index in range(len(self.roots)):
                 self.touched.add(index)
-                self._branches(index).doubt(reason)
+                self.branches(index).doubt(reason)
             for number in range(len(self.engine.groups)):
                 self._doubt_group(number, reason)
         self._expected = event.seq + 1
 
     def _doubt_group(self, number: int, reason: str) -> None:
         for index in self.engine.groups[number].automata:
-            root = self._branches(index)
+            root = self.branches(index)
             if not root.settled:
                 # A slice that was never seen may exist.
                 self.doubts.setdefault(index, {})[reason] = None
@@ -310,10 +170,11 @@ class TraceMonitor:
         closer = {numbers[i] for i in self.touched}
         if self.light is not None:
             found, failing = self.light.passed()
-            careful = {numbers[i] for i in self.engine.careful}
-            closer |= failing & careful
-            self._replay([i for n in closer for i in rules[n].indices])
-            found |= self.light.failing(failing - closer)
+            if failing:
+                closer |= failing & {numbers[i] for i in self.engine.careful}
+                found |= self.light.failing(failing - closer)
+            if closer:
+                self._replay([i for n in closer for i in rules[n].indices])
         for n in closer:
             found[n] = self._final(rules[n])
         for n in self._keyed_touched():
@@ -321,6 +182,8 @@ class TraceMonitor:
         return found
 
     def _keyed_touched(self) -> list[int]:
+        if not self.slices:
+            return []
         numbers = self.engine.numbers
         doubtful = {numbers[i] for i in self.doubts}
         sliced = zip(self.engine.groups, self.slices, strict=True)
@@ -337,7 +200,7 @@ class TraceMonitor:
             if run is None and failures is None:
                 if not engine.tables[index].starts_busy:
                     continue
-                run = self._run(index)
+                run = self.run(index)
             if run is not None:
                 if isinstance(run, Branches) or run.uncertain or run.tables.has_deadline:
                     return rule_result(self._state(entry), online=False, closed=True)
@@ -353,7 +216,7 @@ class TraceMonitor:
         return certain_result(entry, found, count, activations, self.effects, engine.shared)
 
     def _state(self, entry: EngineRule) -> RuleState:
-        roots = [self._branches(i) for i in entry.indices]
+        roots = [self.branches(i) for i in entry.indices]
         states: dict[Binding, list[Branches]] = {(): roots}
         settled = True
         if entry.rule.keys:

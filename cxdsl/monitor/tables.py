@@ -61,6 +61,8 @@ class Tables:
         start = automaton.start_duty
         # Failures that go on collecting evidence are kept by a run of their own.
         self.gathers = automaton.gathers
+        # Whether more of an event may be asked for than its letter.
+        self.careful = self.comparisons > 0 or any(r.fields for r in automaton.registers)
         self.starts_busy = start is not None or self.comparisons > 0 or self.gathers is not None
         self.idle = frozenset(
             letter

@@ -7,12 +7,14 @@ Answers are True, False or None. None means unknown: the value was recorded and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cxdsl.trace.events import Event, Redacted
 from cxdsl.trace.predicate import All, Any_, Const, Field, Is, Mentions, Not, Predicate, Wording
-from cxdsl.trace.saying import SayingTest, mention_test, wording_test
 from cxdsl.trace.values import compare, from_constant, is_redacted, values_at
+
+if TYPE_CHECKING:
+    from cxdsl.trace.saying import SayingTest
 
 Holds = Callable[[Event], bool | None]
 
@@ -27,10 +29,8 @@ def compile_predicate(p: Predicate) -> Holds:
             return _compile_is(p)
         case Field():
             return _compile_field(p)
-        case Mentions():
-            return _compile_text(mention_test(p), p.every)
-        case Wording():
-            return _compile_text(wording_test(p), p.every)
+        case Mentions() | Wording():
+            return _compile_text(_saying_tests(p), p.every)
         case Not():
             inner = compile_predicate(p.operand)
 
@@ -83,6 +83,13 @@ def _compile_is(p: Is) -> Holds:
         return value in values
 
     return test
+
+
+def _saying_tests(p: Mentions | Wording) -> tuple[SayingTest, ...]:
+    # Much to import for cards that ask for no wording.
+    from cxdsl.trace.saying import mention_test, wording_test
+
+    return mention_test(p) if isinstance(p, Mentions) else wording_test(p)
 
 
 def _compile_text(tests: tuple[SayingTest, ...], every: bool) -> Holds:
