@@ -174,6 +174,7 @@ needs = st.one_of(
     _need("later", before=maybe(patterns)),
     _need("within_before", "within_after", duration=durations),
     _need("latest", condition=patterns, if_any=st.booleans()),
+    _need("latest_of_each", condition=patterns, if_any=st.booleans(), each=names),
 )
 pairs = st.tuples(free_names, free_names)
 counts = st.integers(0, 99)

@@ -36,8 +36,13 @@ class Asked:
             dict.fromkeys(p.predicate for a in self.automata for p in a.propositions)
         )
         self.comparisons = tuple(dict.fromkeys(c for a in self.automata for c in a.comparisons))
-        self.keys: tuple[SliceKey, ...] = tuple(dict.fromkeys(k for r in rules for k in r.keys))
-        self.keyed = tuple(dict.fromkeys(r.keys for r in rules))
+        self.keyed = tuple(
+            dict.fromkeys(
+                [r.keys for r in rules]
+                + [(*r.keys, a.each) for r in rules for a in r.automata if a.each is not None]
+            )
+        )
+        self.keys: tuple[SliceKey, ...] = tuple(dict.fromkeys(k for ks in self.keyed for k in ks))
         self.contracts = {k: v for r in rules for k, v in r.contracts.items()}
         tests = [leaf for p in self.predicates for leaf in leaves(p)]
         self.names: dict[str, list[frozenset[str]]] = {}

@@ -159,6 +159,10 @@ class Machine:
         return found
 
     def _part(self, n: int, part: Part, event: int) -> list[tuple[Part, bool, bool]]:
+        if self.automata[n].each is not None:
+            # Each entity has a history of its own, which is not followed here: all may happen.
+            bound = bool(self.letters[n][event] & 1)
+            return [(part, failed, bound) for failed in ((False, True) if bound else (False,))]
         found = []
         for letter in self._full_letters(n, part, event):
             failed = False

@@ -97,6 +97,21 @@ class Absence(msgspec.Struct, frozen=True, omit_defaults=True):
     proposition: int
 
 
+class KeyPath(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where one part of a slice key is read from an event (see the vocabulary's key paths)."""
+
+    path: str
+    kinds: tuple[str, ...] = ()
+    tools: tuple[str, ...] = ()
+
+
+class SliceKey(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One named part of the slice key, with the places where it is found, first match wins."""
+
+    name: str
+    paths: tuple[KeyPath, ...]
+
+
 class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One clause as a deterministic symbolic automaton with registers.
 
@@ -105,6 +120,9 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     that proposition nowhere in the slice is ``missing``, elsewhere it is ``misordered`` (``late``
     when it missed a deadline). ``cites`` are the registers whose events belong to the evidence.
     ``gathers``: a proposition whose later events in the slice join the evidence of the failure.
+    With ``each``, every entity named so far has its own root state and registers: proposition 0
+    holds for all of them at once, the others for the entities that the event names, as each sees
+    it. There is one activation for all; it is violated when it is for some entity.
     """
 
     propositions: tuple[Proposition, ...]
@@ -120,22 +138,8 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cites: tuple[int, ...] = ()
     absences: tuple[Absence, ...] = ()
     gathers: int | None = None
+    each: SliceKey | None = None
     sentence: str = ""
-
-
-class KeyPath(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where one part of a slice key is read from an event (see the vocabulary's key paths)."""
-
-    path: str
-    kinds: tuple[str, ...] = ()
-    tools: tuple[str, ...] = ()
-
-
-class SliceKey(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One named part of the slice key, with the places where it is found, first match wins."""
-
-    name: str
-    paths: tuple[KeyPath, ...]
 
 
 class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -10,8 +10,10 @@ from cxdsl.artifact.predicate import (
     DISCHARGED,
     VIOLATED,
     Automaton,
+    KeyPath,
     Proposition,
     Register,
+    SliceKey,
     State,
     Transition,
 )
@@ -22,7 +24,8 @@ from cxdsl.automata.raw import Edge, RawState
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.ir.formula import Formula, positive
 from cxdsl.ir.obligation import Obligation
-from cxdsl.trace.letters import possible_letters
+from cxdsl.trace.letters import letters_of_each, possible_letters
+from cxdsl.vocabulary.vocabulary import EntityKey
 
 MAX_STATES = 5000
 Memory = tuple[bool, ...]
@@ -88,11 +91,18 @@ class _Exploration:
         return Edge(self.state((after, None)), position.now(obligation.activation), fork, store)
 
 
+def slice_key(key: EntityKey) -> SliceKey:
+    """A key as artifacts keep it."""
+    paths = tuple(KeyPath(path=p.path, kinds=p.kinds, tools=p.tools) for p in key.paths)
+    return SliceKey(name=key.name, paths=paths)
+
+
 def from_ir(obligation: Obligation, sentence: str = "") -> Automaton:
     """The minimal automaton of an obligation. Raises ``CardError`` (CX4090) when too large."""
     propositions = len(obligation.propositions)
     comparisons = len(obligation.comparisons)
-    possible = possible_letters([p.predicate for p in obligation.propositions])
+    letters_of = possible_letters if obligation.each is None else letters_of_each
+    possible = letters_of([p.predicate for p in obligation.propositions])
     letters = tuple(
         letter
         for letter in range(1 << (propositions + comparisons))
@@ -125,6 +135,7 @@ def from_ir(obligation: Obligation, sentence: str = "") -> Automaton:
         cites=obligation.cites,
         absences=obligation.absences,
         gathers=obligation.gathers,
+        each=None if obligation.each is None else slice_key(obligation.each),
         sentence=sentence,
     )
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import msgspec
 
-from cxdsl.artifact.predicate import KeyPath, RulePredicate, SliceKey
-from cxdsl.automata.from_ir import from_ir
+from cxdsl.artifact.predicate import RulePredicate
+from cxdsl.automata.from_ir import from_ir, slice_key
 from cxdsl.diag.diagnostic import CardError, Diagnostic, Label
 from cxdsl.diag.span import Span
 from cxdsl.ir.from_model import from_model
@@ -45,13 +45,7 @@ def compile_rule(rule: Rule) -> RulePredicate:
         id=rule.id,
         message=rule.message,
         sentence=rule.sentence,
-        keys=tuple(
-            SliceKey(
-                name=key.name,
-                paths=tuple(KeyPath(path=p.path, kinds=p.kinds, tools=p.tools) for p in key.paths),
-            )
-            for key in rule.keys
-        ),
+        keys=tuple(slice_key(key) for key in rule.keys),
         automata=automata,
         contracts={name: tuple(fields) for name, fields in sorted(rule.contracts.items())},
     )

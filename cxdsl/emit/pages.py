@@ -107,6 +107,7 @@ def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
             "automata": [
                 {
                     "rows": rows(a),
+                    "each": None if a.each is None else a.each.name.replace("_", " "),
                     "ends": end_rows(a),
                     "diagram": diagram(a),
                     "definitions": definitions(a),

@@ -36,6 +36,7 @@ from cxdsl.model.clause import (
     Every,
     Exists,
     Latest,
+    LatestOfEach,
     Match,
     Never,
     NeverAfter,
@@ -75,7 +76,7 @@ def from_model(clause: Clause) -> tuple[Obligation, ...]:
 
 
 def _single(
-    clause: Precedence | Response | Latest | Match | Every | Never | NeverAfter,
+    clause: Precedence | Response | Latest | LatestOfEach | Match | Every | Never | NeverAfter,
 ) -> Obligation:
     match clause:
         case Precedence():
@@ -84,6 +85,9 @@ def _single(
             return _response(clause)
         case Latest():
             return _latest(clause)
+        case LatestOfEach():
+            one = Latest(clause.subject, clause.base, clause.condition, clause.if_any)
+            return replace(_latest(one), each=clause.each)
         case Match():
             return _match(clause)
         case Every():

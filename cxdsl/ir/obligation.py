@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cxdsl.artifact.predicate import Absence, Comparison
 from cxdsl.ir.formula import Formula
 from cxdsl.model.clause import Pattern
+from cxdsl.vocabulary.vocabulary import EntityKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,10 @@ class Obligation:
     ``source`` is empty at the failure, it is told apart by ``needed``: absent from the whole slice
     is missing, present elsewhere is misordered (``late`` after an activation with a deadline).
     ``cites`` and ``absences`` make up the certificate; later events of proposition ``gathers``
-    join the evidence of the failure.
+    join the evidence of the failure. With ``each``, the history of every such
+    entity is followed by itself (its own events as it sees them); proposition 0, the trigger, is
+    common to all, and a position fails when it fails for some entity named so far. ``required``
+    looks at the past only.
     """
 
     propositions: tuple[Pattern, ...]
@@ -45,5 +49,6 @@ class Obligation:
     source: int | None = None
     late: bool = False
     cites: tuple[int, ...] = ()
+    each: EntityKey | None = None
     absences: tuple[Absence, ...] = ()
     gathers: int | None = None

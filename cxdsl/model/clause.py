@@ -11,6 +11,7 @@ from typing import Literal
 
 from cxdsl.diag.span import Span
 from cxdsl.trace.predicate import Predicate
+from cxdsl.vocabulary.vocabulary import EntityKey
 
 Variant = Literal["plain", "own", "immediate", "within"]
 Fieldset = Literal["names", "contract", "hash"]
@@ -58,6 +59,21 @@ class Latest:
     subject: Pattern
     base: Pattern
     condition: Pattern
+    if_any: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LatestOfEach:
+    """``every SUBJECT needs the latest BASE of each EACH to be CONDITION``.
+
+    Every entity that an event named so far must have such a BASE; ``if_any`` excuses those that
+    have none.
+    """
+
+    subject: Pattern
+    base: Pattern
+    condition: Pattern
+    each: EntityKey
     if_any: bool = False
 
 
@@ -158,6 +174,7 @@ Clause = (
     Precedence
     | Response
     | Latest
+    | LatestOfEach
     | Match
     | Every
     | Never

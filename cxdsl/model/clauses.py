@@ -15,6 +15,7 @@ from cxdsl.model.clause import (
     Exists,
     Fieldset,
     Latest,
+    LatestOfEach,
     Match,
     Never,
     NeverAfter,
@@ -26,6 +27,7 @@ from cxdsl.model.clause import (
     Variant,
 )
 from cxdsl.model.comparisons import KINDS, SHOWN
+from cxdsl.model.keys import entity_of_each
 from cxdsl.model.nouns import ACTORS, article
 from cxdsl.model.patterns import Resolved, field_condition, field_of_all, resolve
 from cxdsl.model.scope import Scope
@@ -100,6 +102,11 @@ def _every_needs(scope: Scope, s: tree.EveryNeeds) -> Checked | None:
             _needs_itself(scope, s.span, "first", subject, "add `, if any`")
             return None
         return (Latest(subject, needed, found[2].pattern, need.if_any),), found
+    if need.kind == "latest_of_each":
+        each = entity_of_each(scope, need, found[1])
+        if each is None:
+            return None
+        return (LatestOfEach(subject, needed, found[2].pattern, each, need.if_any),), found
     earlier = need.kind in _EARLIER
     if narrows(needed, subject):
         help = f"name the event that has to {'come first' if earlier else 'follow'}"

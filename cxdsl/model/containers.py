@@ -34,7 +34,7 @@ def container(
     """
     if not assignments:
         return msgspec.Raw(b"")
-    whole: dict[str, Any] = {}
+    top: dict[str, Any] = {}
     for one in assignments:
         path = one.name.text
         if owner is not None:
@@ -45,13 +45,14 @@ def container(
             if not given(scope, f"`{path}` of {owner.what}", one.value, found.declared, one.span):
                 continue
             path = found.path
-        path = path.removeprefix(f"{name}.")
-        problem = _put(whole, path.split("."), plain(one.value))
+        # A container that is a list itself is put together like one inside a record.
+        inside = [name, *path.removeprefix(f"{name}.").split(".")]
+        problem = _put(top, inside, plain(one.value))
         if problem:
             scope.report(
                 "CX4021", f"`{one.name.text}` {problem[0]}", one.name.span, help=problem[1]
             )
-    return msgspec.Raw(_json(whole).encode())
+    return msgspec.Raw(_json(top.get(name, {})).encode())
 
 
 _TWICE = ("has a value already", "give each field once, a record by its fields alone")

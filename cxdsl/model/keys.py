@@ -39,6 +39,24 @@ def by_all_names(scope: Scope, key: EntityKey) -> EntityKey:
     return replace(key, paths=tuple(places))
 
 
+def entity_of_each(scope: Scope, need: tree.Need, base: Resolved) -> EntityKey | None:
+    """The entity of ``the latest BASE of each …``; None when there is none (reported)."""
+    assert need.each is not None
+    key = scope.vocabulary.key(need.each.text)
+    if key is None:
+        scope.unknown("CX2017", "entity", need.each, (k.name for k in scope.vocabulary.keys))
+        return None
+    if not _carries(key, base):
+        scope.report(
+            "CX4031",
+            f"no `{base.name}` names {article(key.name)}, so none has a latest one",
+            base.span,
+            help="speak of an event that names it, or declare in the vocabulary where it stands",
+        )
+        return None
+    return by_all_names(scope, key)
+
+
 def _carries(key: EntityKey, pattern: Resolved) -> bool:
     """Whether some event of a pattern can name the entity."""
     return any(_stands(place, way.owner) for way in pattern.ways for place in key.paths)

@@ -63,8 +63,10 @@ def _inside(
     container: str, name: str, declared: Mapping[str, FieldType], *, opens: bool
 ) -> Found | None:
     path = f"{container}.{name}"
-    if name in declared:
-        known = declared[name]
+    # One entry of a list has the fields of all.
+    any_entry = ".".join("*" if part.isdigit() else part for part in name.split("."))
+    known = declared.get(name) or declared.get(any_entry)
+    if known is not None:
         return Found(path, None if known.type == MIXED else known)
     parts = name.split(".")
     for length in range(len(parts) - 1, 0, -1):

@@ -11,19 +11,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from cxdsl.artifact.predicate import (
     DISCHARGED,
     VIOLATED,
     Automaton,
     Comparison,
     RulePredicate,
+    SliceKey,
     Transition,
 )
 from cxdsl.monitor.registers import Comparer
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.holds import compile_predicate
-from cxdsl.trace.keys import view_in
-from cxdsl.trace.letters import possible_letters
+from cxdsl.trace.keys import entities, view_in
+from cxdsl.trace.letters import letters_of_each, possible_letters
 from cxdsl.trace.times import microseconds
 from cxdsl.trace.verdict import Certificate, Violation
 
@@ -45,8 +48,10 @@ def check_certificate(
     try:
         proof = _Proof(automaton, certificate, slice_, comparer)
         proof.check_points(violation.seqs)
-        proof.check_gaps()
-        proof.check_conclusion(events)
+        parts = [proof] if automaton.each is None else _by_entity(proof, automaton.each)
+        for part in parts:
+            part.check_gaps()
+            part.check_conclusion(events)
     except _RefusedError as refused:
         return (str(refused),)
     return ()
@@ -58,17 +63,43 @@ def _slice(rule: RulePredicate, names: dict[str, str], events: Sequence[Event]) 
     return {seq: event for seq, event in seen if event is not None}
 
 
+def _by_entity(proof: _Proof, each: SliceKey) -> list[_Proof]:
+    """The proof for each entity that the rule fails for: its gaps, on what it sees."""
+    parts: list[_Proof] = []
+    for name in dict.fromkeys(gap.entity for gap in proof.certificate.absent):
+        seen = {seq: entities(event, each.paths) for seq, event in proof.slice.items()}
+        own = {
+            seq: found[name] for seq, found in seen.items() if name is not None and name in found
+        }
+        points = [p for p in proof.certificate.points if p.role != "source" or p.seq in own]
+        if not any(p.seq in own for p in points):
+            raise _RefusedError(f"no event of the proof names {each.name} {name}")
+        absent = tuple(gap for gap in proof.certificate.absent if gap.entity == name)
+        certificate = msgspec.structs.replace(
+            proof.certificate, points=tuple(points), absent=absent
+        )
+        parts.append(_Proof(proof.automaton, certificate, proof.slice, proof.comparer, own))
+    if not parts:
+        raise _RefusedError(f"the proof names no {each.name}")
+    return parts
+
+
 @dataclass(slots=True)
 class _Proof:
     automaton: Automaton
     certificate: Certificate
     slice: dict[int, Event]
     comparer: Comparer
+    # Of a proof for one entity: what it sees of the events that name it.
+    views: dict[int, Event] | None = None
 
     def _letter(self, event: Event) -> int:
         letter = 0
         for bit, proposition in enumerate(self.automaton.propositions):
-            truth = compile_predicate(proposition.predicate)(event)
+            seen: Event | None = event
+            if self.views is not None and bit > 0:
+                seen = self.views.get(event.seq)
+            truth = False if seen is None else compile_predicate(proposition.predicate)(seen)
             if truth is None:
                 raise _RefusedError(f"a value that the proof needs is withheld at seq {event.seq}")
             letter |= truth << bit
@@ -87,7 +118,8 @@ class _Proof:
         if what == "event":
             return None
         for number, proposition in enumerate(self.automaton.propositions):
-            if proposition.name == what:
+            # An entity sees nothing of the trigger, whatever it is called.
+            if proposition.name == what and (number > 0 or self.views is None):
                 return number
         raise _RefusedError(f"the rule knows no `{what}`")
 
@@ -168,8 +200,9 @@ class _Proof:
                     return states
                 absent.append(proposition)
         width = len(self.automaton.propositions) + len(self.automaton.comparisons)
-        possible = possible_letters([p.predicate for p in self.automaton.propositions])
         events = (1 << len(self.automaton.propositions)) - 1
+        letters_of = possible_letters if self.views is None else letters_of_each
+        possible = letters_of([p.predicate for p in self.automaton.propositions])
         letters = [
             x
             for x in range(1 << width)

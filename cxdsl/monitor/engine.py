@@ -243,7 +243,7 @@ class Engine:
                 p = _plan_automaton(index, tables, event)
                 if p is None:
                     continue
-                if p.tests or p.tables.comparisons:
+                if p.tests or p.tables.careful:
                     careful.append(p)
                     self.careful.add(index)
                 else:
@@ -320,6 +320,10 @@ def _plan_automaton(index: int, tables: Tables, event: Event) -> PlannedAutomato
             letter |= left.value << bit
         else:
             tests.append((1 << bit, compile_predicate(left)))
+    each = tables.automaton.each
+    if each is not None:
+        concerned = tests or letter or any(may_name(event, place) for place in each.paths)
+        return PlannedAutomaton(index, tables, 0, (), None) if concerned else None
     if not tests and letter in tables.idle:
         return None
     return PlannedAutomaton(index, tables, letter, tuple(tests), tables.automaton.needed)

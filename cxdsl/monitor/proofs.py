@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -30,7 +31,8 @@ def violation(entry: EngineRule, key: Binding, found: Found, effects: Effects) -
     """A failure of a rule in the slice ``key``, with its certificate."""
     automaton, raw = found.tables.automaton, found.raw
     activation, here = raw.activation, raw.here
-    points = {seq: Point(seq=seq, role="source") for seq in raw.cited if seq is not None}
+    sources = (*raw.cited, *(seq for _, seq, _ in raw.entities))
+    points = {seq: Point(seq=seq, role="source") for seq in sources if seq is not None}
     if here is not None:
         points[here] = Point(seq=here, role="violation")
     if activation is not None:
@@ -41,7 +43,9 @@ def violation(entry: EngineRule, key: Binding, found: Found, effects: Effects) -
     certificate = Certificate(
         automaton=found.tables.position,
         points=tuple([points[s] for s in seqs]),
-        absent=tuple([g for a in automaton.absences for g in _gaps(a, automaton, raw, seqs)]),
+        absent=tuple([g for a in automaton.absences for g in _gaps(a, automaton, raw, seqs)])
+        if automaton.each is None
+        else tuple(_gaps_of_entities(automaton, raw)),
         differences=raw.differences,
         end=here is None,
     )
@@ -52,6 +56,14 @@ def violation(entry: EngineRule, key: Binding, found: Found, effects: Effects) -
         effective=effects.of(raw.bound),
         certificate=certificate,
     )
+
+
+def _gaps_of_entities(automaton: Automaton, raw: Raw) -> Iterator[Gap]:
+    """For each entity of a failure, what it did not see since its remembered event."""
+    for absence in automaton.absences:
+        what = automaton.propositions[absence.proposition].name
+        for name, seq, is_kept in raw.entities:
+            yield Gap(after=seq if is_kept else None, until=raw.here, what=what, entity=name)
 
 
 def _gaps(absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...]) -> list[Gap]:

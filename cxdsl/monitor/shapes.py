@@ -27,7 +27,8 @@ def asked_attributes(rules: Iterable[RulePredicate]) -> tuple[str, ...]:
                 return
 
     for rule in rules:
-        if any(place.tools for key in rule.keys for place in key.paths):
+        followed = [a.each for a in rule.automata if a.each is not None]
+        if any(place.tools for key in (*rule.keys, *followed) for place in key.paths):
             found.add("tool")
         for automaton in rule.automata:
             for proposition in automaton.propositions:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED
@@ -24,6 +25,8 @@ class Raw(NamedTuple):
     """A failure as it is found: seqs and the registers of that moment.
 
     ``activation`` is the event that was bound, ``here`` the one that settled it (None: the end).
+    ``entities`` are those that it failed for, where each is followed by itself: name, seq of the
+    remembered event, or of the first that named it when there is none (False).
     """
 
     activation: int | None
@@ -31,6 +34,7 @@ class Raw(NamedTuple):
     cited: tuple[int | None, ...]
     differences: tuple[Difference, ...]
     definite: bool
+    entities: tuple[tuple[str, int, bool], ...] = ()
 
     @property
     def bound(self) -> int | None:
@@ -224,11 +228,20 @@ class Run:
         registers = self.registers
         return tuple([None if (kept := registers[r]) is None else kept.seq for r in cites])
 
+    def needed_at(self, raw: Raw) -> tuple[int | None, int | None]:
+        """The first and last seqs at which the event needed by a failure stands."""
+        return self.first_needed, self.last_needed
+
     def note_needed(self, seq: int) -> None:
         """Remember that the needed event stands here."""
         if self.first_needed is None:
             self.first_needed = seq
         self.last_needed = seq
+
+    @property
+    def reasons(self) -> Iterable[str]:
+        """Why the run is uncertain, as far as it knows that itself."""
+        return ()
 
     @property
     def settled(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from cxdsl.monitor.branches import Branches
+from cxdsl.monitor.each import EachRun
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import Engine, PlannedAutomaton, Quick
 from cxdsl.monitor.registers import Cited, Comparer
@@ -56,7 +57,7 @@ class Stepping:
     def step_carefully(self, planned: PlannedAutomaton, event: Event) -> None:
         """Step an automaton that has to look into the event."""
         letters = planned.letters(event)
-        if len(letters) > 1 or planned.tables.comparisons:
+        if len(letters) > 1 or planned.tables.comparisons or planned.tables.automaton.each:
             self.touched.add(planned.index)
             self.branches(planned.index).step(letters, event, planned.needed)
             return
@@ -128,7 +129,8 @@ class Stepping:
                 contracts = self.engine.owners[index].rule.contracts
                 comparer = Comparer(tables.automaton, contracts, self.header.contract)
             root = self.roots[index]
-            run = self.runs[index] = Run(
+            kind = Run if tables.automaton.each is None else EachRun
+            run = self.runs[index] = kind(
                 tables, comparer, self.effects, None if root == tables.busy else root
             )
             for register, seq in enumerate(self.cited.pop(index, ())):

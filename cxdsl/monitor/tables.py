@@ -61,9 +61,14 @@ class Tables:
         start = automaton.start_duty
         # Failures that go on collecting evidence are kept by a run of their own.
         self.gathers = automaton.gathers
+        followed = automaton.each is not None
         # Whether more of an event may be asked for than its letter.
-        self.careful = self.comparisons > 0 or any(r.fields for r in automaton.registers)
-        self.starts_busy = start is not None or self.comparisons > 0 or self.gathers is not None
+        self.careful = (
+            self.comparisons > 0 or followed or any(r.fields for r in automaton.registers)
+        )
+        self.starts_busy = (
+            start is not None or self.comparisons > 0 or followed or self.gathers is not None
+        )
         self.idle = frozenset(
             letter
             for letter in range(1 << self.propositions)

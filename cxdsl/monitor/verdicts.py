@@ -67,7 +67,7 @@ def rule_result(state: RuleState, *, online: bool, closed: bool) -> RuleResult:
             if not can_pass:
                 run = branches.runs[0]
                 for raw in endings[0].failures:
-                    found = Found(run.tables, raw, run.first_needed, run.last_needed)
+                    found = Found(run.tables, raw, *run.needed_at(raw))
                     violations.append(violation(state.entry, key, found, state.effects))
     # A trace that breaks off, or is still running, has decided only what nothing can change.
     undecided_pass = not settled and (online or not closed)
@@ -109,8 +109,8 @@ def _open_count(run: Run, closed: bool) -> int:
 def _ending(run: Run, state: RuleState, closed: bool) -> _Ending:
     failures = list(run.failures)
     definite = any(f.definite for f in failures)
-    doubtful = run.uncertain or (bool(failures) and not definite)
-    reasons: list[str] = []
+    reasons: list[str] = list(run.reasons)
+    doubtful = run.uncertain or bool(reasons) or (bool(failures) and not definite)
     pending = False
     for duty in run.duties:
         if run.tables.accepts[duty.state]:

@@ -33,10 +33,12 @@ def every_needs(s: tree.EveryNeeds, _: Setting) -> Iterator[Change]:
         yield "sibling-sentence", replace(s, need=changed)
     if need.kind in _EARLIER:
         yield "sibling-sentence", tree.NoMay(s.subject, "after", s.span, other=need.pattern)
-    if need.kind == "latest" and need.condition is not None:
+    if need.kind in ("latest", "latest_of_each") and need.condition is not None:
         yield "toggle-if-any", replace(s, need=replace(need, if_any=not need.if_any))
+        if need.each is not None:
+            yield "drop-key", replace(s, need=replace(need, kind="latest", each=None))
         earlier = replace(
-            need, kind="earlier", pattern=need.condition, condition=None, if_any=False
+            need, kind="earlier", pattern=need.condition, condition=None, if_any=False, each=None
         )
         yield "sibling-sentence", replace(s, need=earlier)
     if need.before is not None:

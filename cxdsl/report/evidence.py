@@ -31,8 +31,19 @@ def gap_words(rule: RulePredicate | None, certificate: Certificate, gap: Gap) ->
     """An absence: between which points nothing of this kind happened."""
     start = "the start" if gap.after is None else f"seq {gap.after}"
     stop = "the end" if gap.until is None else f"seq {gap.until}"
-    what = pattern_words(rule, certificate.automaton, gap.what)
-    return f"between {start} and {stop}: no {printable(what)}"
+    what = printable(pattern_words(rule, certificate.automaton, gap.what))
+    if gap.entity is not None:
+        kind = _entity_words(rule, certificate.automaton)
+        what = f"{what} of {kind} {printable(gap.entity)}"
+    return f"between {start} and {stop}: no {what}"
+
+
+def _entity_words(rule: RulePredicate | None, automaton: int) -> str:
+    """What kind of entity a clause follows one by one."""
+    each = None
+    if rule is not None and automaton < len(rule.automata):
+        each = rule.automata[automaton].each
+    return "entity" if each is None else each.name.replace("_", " ")
 
 
 def difference_words(difference: Difference) -> str:
@@ -70,6 +81,13 @@ def _unmet(rule: RulePredicate, violation: Violation) -> Iterator[str]:
     automaton = rule.automata[violation.certificate.automaton]
     wanted = automaton.needed if automaton.needed is not None else 1
     if wanted >= len(automaton.propositions) or not violation.seqs:
+        return
+    if automaton.each is not None:
+        text = printable(automaton.propositions[wanted].text)
+        kind = automaton.each.name.replace("_", " ")
+        for gap in violation.certificate.absent:
+            if gap.after is not None:
+                yield f"seq {gap.after} is not, for {kind} {printable(gap.entity or '')}: {text}"
         return
     sources = [p.seq for p in violation.certificate.points if p.role == "source"]
     at = sources[-1] if sources and automaton.source is not None else violation.seqs[-1]

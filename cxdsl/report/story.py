@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import msgspec
 
-from cxdsl.artifact.predicate import CardPredicates, RulePredicate
+from cxdsl.artifact.predicate import CardPredicates, RulePredicate, SliceKey
 from cxdsl.monitor.engine import Engine
 from cxdsl.monitor.run import TraceMonitor
 from cxdsl.report.evidence import advice, evidence_lines
 from cxdsl.report.words import event_words, printable
 from cxdsl.trace.events import Event, Header
-from cxdsl.trace.holds import compile_predicate
-from cxdsl.trace.keys import Binding, WithheldKeyError, view_in, views
+from cxdsl.trace.holds import Holds, compile_predicate
+from cxdsl.trace.keys import Binding, WithheldKeyError, entities, view_in, views
 from cxdsl.trace.verdict import RuleResult
 
-SliceKey = tuple[str, ...]
+Entities = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,14 @@ class Story:
 
     card: CardPredicates
     rule: RulePredicate
-    key: SliceKey
+    key: Entities
     events: tuple[Event, ...]
     result: RuleResult
 
 
-def slice_keys(rule: RulePredicate, events: Sequence[Event]) -> tuple[SliceKey, ...]:
+def slice_keys(rule: RulePredicate, events: Sequence[Event]) -> tuple[Entities, ...]:
     """The slices of a trace in order of appearance; one empty key without ``for each``."""
-    found: dict[SliceKey, None] = {} if rule.keys else {(): None}
+    found: dict[Entities, None] = {} if rule.keys else {(): None}
     for event in events:
         for binding in _bindings(rule, event):
             key = tuple(p for p in binding if p is not None)
@@ -49,7 +49,7 @@ def _bindings(rule: RulePredicate, event: Event) -> list[Binding]:
         return []
 
 
-def slice_events(rule: RulePredicate, key: SliceKey, events: Sequence[Event]) -> tuple[Event, ...]:
+def slice_events(rule: RulePredicate, key: Entities, events: Sequence[Event]) -> tuple[Event, ...]:
     """The events of one slice as it sees them: none of them names another entity."""
     seen = (view_in(event, rule.keys, key) for event in events)
     return tuple(event for event in seen if event is not None)
@@ -81,7 +81,7 @@ def stories(
     return tuple(sorted(told, key=lambda s: (order[s.result.verdict], s.result.activations == 0)))
 
 
-def slice_label(rule: RulePredicate, key: SliceKey) -> str:
+def slice_label(rule: RulePredicate, key: Entities) -> str:
     """A slice as the command line names it: ``draft=d1``."""
     names = [k.name for k in rule.keys]
     return ",".join(f"{n}={printable(v)}" for n, v in zip(names, key, strict=True))
@@ -103,18 +103,35 @@ def _changes(before: RuleResult, after: RuleResult) -> list[str]:
     return done
 
 
+def _tests(rule: RulePredicate) -> list[tuple[str, Callable[[Event, str], str]]]:
+    """The patterns of a rule, with what to say of an event that is one (empty: it is none)."""
+    tests: dict[str, Callable[[Event, str], str]] = {}
+    for automaton in rule.automata:
+        found = {p.text: p.predicate for p in automaton.propositions}
+        trigger = automaton.propositions[0].text
+        for text, predicate in found.items():
+            each = automaton.each if text != trigger else None
+            tests.setdefault(text, _test(compile_predicate(predicate), each))
+    return list(tests.items())
+
+
+def _test(holds: Holds, each: SliceKey | None) -> Callable[[Event, str], str]:
+    def test(event: Event, text: str) -> str:
+        if each is None:
+            return text if holds(event) is not False else ""
+        try:
+            seen = entities(event, each.paths)
+        except WithheldKeyError:
+            return f"{text} of a {each.name.replace('_', ' ')} that was withheld"
+        names = [name for name, view in seen.items() if holds(view) is not False]
+        return f"{text} of {each.name.replace('_', ' ')} {', '.join(names)}" if names else ""
+
+    return test
+
+
 def story_lines(story: Story, header: Header) -> Iterator[str]:
     """The events that matter, what each is to the rule and what it changed."""
-    tests: list[tuple[str, object]] = []
-    seen: set[str] = set()
-    for automaton in story.rule.automata:
-        for proposition in automaton.propositions:
-            if proposition.text not in seen:
-                seen.add(proposition.text)
-                last = next(
-                    p for p in reversed(automaton.propositions) if p.text == proposition.text
-                )
-                tests.append((proposition.text, compile_predicate(last.predicate)))
+    tests = _tests(story.rule)
     monitor = TraceMonitor(alone(story.card, story.rule), header)
     before = monitor.results(online=True)[0]
     width = max((len(str(e.seq)) for e in story.events), default=1)
@@ -122,7 +139,7 @@ def story_lines(story: Story, header: Header) -> Iterator[str]:
     for event in story.events:
         monitor.feed(event)
         after = monitor.results(online=True)[0]
-        matches = [text for text, test in tests if test(event) is not False]  # type: ignore[operator]
+        matches = [words for text, test in tests if (words := test(event, text))]
         changes = _changes(before, after)
         before = after
         if not matches and not changes:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from cxdsl.model.clause import Pattern
 from cxdsl.trace.events import Event
 from cxdsl.trace.holds import Holds, compile_predicate
-from cxdsl.trace.keys import Binding, WithheldKeyError, views
+from cxdsl.trace.keys import Binding, WithheldKeyError, entities, views
 from cxdsl.trace.predicate import Predicate
 from cxdsl.trace.times import microseconds
 from cxdsl.vocabulary.vocabulary import EntityKey
@@ -64,6 +64,14 @@ class Slice:
         """The positions at which a pattern holds, ascending."""
         test = _compiled(pattern.predicate)
         return [i for i, e in enumerate(self.events) if test(e) is True]
+
+    def holds(self, pattern: Pattern, event: Event) -> bool:
+        """Whether a pattern holds for an event."""
+        return _compiled(pattern.predicate)(event) is True
+
+    def named(self, key: EntityKey) -> list[dict[str, Event]]:
+        """By position, the entities that the event names, and the event as each sees it."""
+        return [entities(event, key.paths) for event in self.events]
 
     def where_predicate(self, predicate: Predicate) -> list[int]:
         """The positions at which a predicate holds, ascending."""

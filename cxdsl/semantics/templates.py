@@ -13,6 +13,7 @@ from cxdsl.model.clause import (
     Every,
     Exists,
     Latest,
+    LatestOfEach,
     Match,
     Never,
     NeverAfter,
@@ -130,6 +131,31 @@ def latest(c: Latest, s: Slice) -> Failing:
             failing.append(Failure((j,), _absent_or_misordered(good, j)))
         elif last is not None and last not in condition:
             failing.append(Failure((last, j), "mismatched"))
+    return Failing(len(subject), tuple(failing))
+
+
+def latest_of_each(c: LatestOfEach, s: Slice) -> Failing:
+    """∀b(j) ∀e named at or before j: the last base event of e before j meets the condition."""
+    named = s.named(c.each)
+    failing: list[Failure] = []
+    subject = s.where(c.subject)
+    for j in subject:
+        evidence: list[int] = []
+        kinds: set[str] = set()
+        for entity in dict.fromkeys(e for found in named[: j + 1] for e in found):
+            own = {i: found[entity] for i, found in enumerate(named) if entity in found}
+            base = [i for i, event in own.items() if s.holds(c.base, event)]
+            good = [i for i in base if s.holds(c.condition, own[i])]
+            last = _last(base, j)
+            if last is None and not c.if_any:
+                evidence.append(min(own))
+                kinds.add(_absent_or_misordered(good, j))
+            elif last is not None and last not in good:
+                evidence.append(last)
+                kinds.add("mismatched")
+        if kinds:
+            worst = next(k for k in ("mismatched", "misordered", "missing") if k in kinds)
+            failing.append(Failure((*evidence, j), worst))
     return Failing(len(subject), tuple(failing))
 
 
@@ -254,6 +280,7 @@ TEMPLATES: dict[type, Callable[[Any, Slice], Failing]] = {
     Precedence: precedence,
     Response: response,
     Latest: latest,
+    LatestOfEach: latest_of_each,
     Match: match,
     Every: every,
     Never: never,

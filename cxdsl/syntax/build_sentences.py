@@ -24,6 +24,7 @@ def _need(b: Building, node: Any) -> tree.Need:
     kind = str(node.data).removeprefix("need_")
     parts = [x for x in branches(node) if x.data not in ("duration", "if_any")]
     window = child(node, "duration")
+    entity = next((x for x in node.children if getattr(x, "type", None) == "NAME"), None)
     second = pattern(b, parts[1]) if len(parts) > 1 else None
     return tree.Need(
         kind=kind,
@@ -31,8 +32,9 @@ def _need(b: Building, node: Any) -> tree.Need:
         span=b.span(node),
         before=second if kind == "later" else None,
         duration=None if window is None else duration(b, window),
-        condition=second if kind == "latest" else None,
+        condition=second if kind in ("latest", "latest_of_each") else None,
         if_any=child(node, "if_any") is not None,
+        each=None if entity is None else name(b, entity),
     )
 
 

@@ -13,9 +13,10 @@ class Need:
     """What ``every B needs``.
 
     ``kind``: earlier, own_earlier, immediately_before, within_before, later, own_later,
-    immediately_after, within_after, latest. ``before`` bounds ``later``; ``duration`` belongs to
-    the ``within`` kinds; for ``latest`` (``the latest PATTERN to be CONDITION``) ``condition`` is
-    the second pattern; ``if_any`` excuses a missing source.
+    immediately_after, within_after, latest, latest_of_each. ``before`` bounds ``later``;
+    ``duration`` belongs to the ``within`` kinds; for ``latest`` (``the latest PATTERN to be
+    CONDITION``) ``condition`` is the second pattern; ``each`` is the entity of ``latest_of_each``;
+    ``if_any`` excuses a missing source.
     """
 
     kind: str
@@ -25,6 +26,7 @@ class Need:
     duration: Duration | None = None
     condition: Pattern | None = None
     if_any: bool = False
+    each: Name | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,9 +85,10 @@ def need_text(need: tree.Need) -> str:
     if lead is not None:
         bound = f" before {pattern_text(need.before)}" if need.before else ""
         return f"{lead} {what}{bound}"
-    if need.kind == "latest" and need.condition is not None:
+    if need.condition is not None:
         excuse = ", if any" if need.if_any else ""
-        return f"the latest {what} to be {pattern_text(need.condition)}{excuse}"
+        of = f" of each {need.each.text}" if need.each is not None else ""
+        return f"the latest {what}{of} to be {pattern_text(need.condition)}{excuse}"
     side = need.kind.rpartition("_")[2]
     if need.duration is not None:
         return f"{what} within {duration_text(need.duration)} {side} it"

@@ -91,3 +91,13 @@ def possible_letters(predicates: Sequence[Predicate]) -> frozenset[int]:
         if len(found) == len(everything):
             break
     return frozenset(found)
+
+
+def letters_of_each(predicates: Sequence[Predicate]) -> frozenset[int]:
+    """The letters of a clause that follows each entity by itself.
+
+    The first predicate is asked of the event, the others of what an entity sees of it, and all of
+    these are false where it sees nothing.
+    """
+    seen = {0, *possible_letters(predicates[1:])}
+    return frozenset(letter << 1 | first for letter in seen for first in (0, 1))

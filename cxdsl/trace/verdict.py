@@ -22,11 +22,15 @@ class Point(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Gap(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Strictly between two seqs of the slice (None: start or end) no event is a ``what``."""
+    """Strictly between two seqs of the slice (None: start or end) no event is a ``what``.
+
+    With ``entity`` (a clause about each entity) only what this entity sees is meant.
+    """
 
     after: int | None
     until: int | None
     what: str
+    entity: str | None = None
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

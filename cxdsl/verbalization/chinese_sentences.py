@@ -87,6 +87,8 @@ def _needs(said: tree.EveryNeeds) -> Said:
             )
         case "latest":
             return _latest(said)
+        case "latest_of_each":
+            return _latest_of_each(said)
         case _:
             return _close(said)
 
@@ -116,6 +118,19 @@ def _latest(said: tree.EveryNeeds) -> Said:
         f"每当出现{subject}，此前最近一次的{base}必须是{wanted}。{more}",
         f"每次出现{subject}",
         f"出现{subject}时，最近一次的{base}不是{wanted}{absent}",
+    )
+
+
+def _latest_of_each(said: tree.EveryNeeds) -> Said:
+    need, subject, base = said.need, pattern(said.subject), pattern(said.need.pattern)
+    wanted = pattern(need.condition) if need.condition is not None else ""
+    entity = f"“{need.each.text}”" if need.each is not None else ""
+    more = "没有的，则不作要求。" if need.if_any else "每一个都必须有。"
+    absent = "" if need.if_any else "，或此前没有"
+    return Said(
+        f"每当出现{subject}，对此前提到过的每一个{entity}，最近一次的{base}都必须是{wanted}。{more}",
+        f"每次出现{subject}",
+        f"出现{subject}时，某一个{entity}最近一次的{base}不是{wanted}{absent}",
     )
 
 

@@ -91,6 +91,8 @@ def _needs(said: tree.EveryNeeds) -> Said:
             )
         case "latest":
             return _latest(said)
+        case "latest_of_each":
+            return _latest_of_each(said)
         case _:
             return _close(said)
 
@@ -126,6 +128,25 @@ def _latest(said: tree.EveryNeeds) -> Said:
         f"Whenever there is {subject}, the latest {base} before it must be {wanted}.{missing}",
         f"each time there is {subject}",
         f"the latest {base} before {subject} is not {wanted}{absent}",
+    )
+
+
+def _latest_of_each(said: tree.EveryNeeds) -> Said:
+    need, subject, base = said.need, some(said.subject), bare(said.need.pattern)
+    wanted = some(need.condition) if need.condition is not None else ""
+    entity = need.each.text.replace("_", " ") if need.each is not None else ""
+    missing = (
+        f"For a {entity} without one, nothing is asked."
+        if need.if_any
+        else f"There must have been one for every such {entity}."
+    )
+    absent = "" if need.if_any else ", or it has none"
+    return Said(
+        f"Whenever there is {subject}, the latest {base} before it must be {wanted} for every "
+        f"{entity} named so far, each by itself. {missing}",
+        f"each time there is {subject}",
+        f"for some {entity} named so far, the latest {base} before {subject} is not "
+        f"{wanted}{absent}",
     )
 
 

@@ -15,4 +15,13 @@ CODES: dict[str, CodeInfo] = register(
         "for each order, customer, every refund_order needs …",
         "for each order, every refund_order needs …",
     ),
+    CodeInfo(
+        "CX4031",
+        "latest-of-none",
+        "error",
+        "the latest event of each entity never names such an entity",
+        "An event that names no entity is the latest of none, so the need would always be met.",
+        "… needs the latest message of each order to be …",
+        "… needs the latest successful call to get_order of each order to be …",
+    ),
 )

@@ -25,6 +25,8 @@ DATASETS = {
 }
 REQUIRED = {
     ("tau2_telecom", "contract_not_ended_before_resume"),
+    ("tau2_telecom", "bill_overdue_checked_before_request"),
+    ("tau2_telecom", "no_known_unpaid_bill_at_resume"),
     ("tau_bench_airline", "reservation_read_before_write"),
     ("tau_bench_airline", "user_read_before_write"),
     ("tau_bench_airline", "transfer_terminal"),
