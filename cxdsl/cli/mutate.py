@@ -70,16 +70,20 @@ def command(
         if broken:
             return exits.FOUND
         raise CardError((Diagnostic("CX6003", "no card has a requirement to change"),))
-    weak = [s for s in scores if s.percent is not None and s.percent < min_score]
+    below = [s for s in scores if s.percent is not None and s.percent < min_score]
+    told = dict(zip(report.findings(below, min_score), below, strict=True))
+    sifted = sift(told, checked.trees, complete=False)
+    weak = [told[d] for d in sifted.kept]
+    reasons = {told[s.diagnostic].card.id: s.reason for s in sifted.suppressed}
     sights = _sights(written, only) if traces else {}
     if form == "json":
-        say_bytes(report.as_json(scores, sights, min_score))
+        say_bytes(report.as_json(scores, sights, reasons, min_score))
     else:
         for one in scores:
             report.card_lines(one, sights.get(one.card.id, ()))
-    tell_diagnostics([*report.findings(weak, min_score), *report.samples(scores)])
+    tell_diagnostics([*sifted.kept, *report.samples(scores)])
     if form == "text":
-        say(report.summary(scores, weak, min_score))
+        say(report.summary(scores, weak, len(below) - len(weak), min_score))
     return exits.FOUND if weak or broken else exits.OK
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cxdsl.cli.output import say
 from cxdsl.diag.diagnostic import Diagnostic
+from cxdsl.diag.make import diagnose
 
 if TYPE_CHECKING:
     from cxdsl.mutation.blind import Sight
@@ -79,11 +80,11 @@ def _sight(sight: Sight) -> None:
 def findings(weak: list[CardScore], min_score: float) -> list[Diagnostic]:
     """The cards below the score that was asked for."""
     return [
-        Diagnostic(
+        diagnose(
             "CX6001",
             f"card `{one.card.id}`: the examples kill {one.killed} of "
             f"{one.mutants - one.equivalent} mutants, {shown(one.percent)}",
-            path=one.card.source.name,
+            one.card.written.head,
             help=f"add examples until the score is {min_score:g} % or more",
         )
         for one in weak
@@ -105,8 +106,13 @@ def samples(scores: list[CardScore]) -> list[Diagnostic]:
     ]
 
 
-def summary(scores: list[CardScore], weak: list[CardScore], min_score: float) -> str:
-    """The last line: all scores together, and why the command fails if it does."""
+def summary(
+    scores: list[CardScore], weak: list[CardScore], explained: int, min_score: float
+) -> str:
+    """The last line: all scores together, and why the command fails if it does.
+
+    ``weak`` are cards below the score; ``explained`` more are, and their cards say why.
+    """
     killed = sum(s.killed for s in scores)
     equivalent = sum(s.equivalent for s in scores)
     of = sum(s.mutants for s in scores) - equivalent
@@ -117,8 +123,11 @@ def summary(scores: list[CardScore], weak: list[CardScore], min_score: float) ->
     words += f", {equivalent} say the same"
     if unknown:
         words += f", {unknown} undecided (counted as not killed)"
+    if explained:
+        words += f"; {_count(explained, 'card')} below {min_score:g} % for a reason that it gives"
     if not weak:
-        return f"{words}; every card has {min_score:g} % or more"
+        every = "every other card" if explained else "every card"
+        return f"{words}; {every} has {min_score:g} % or more"
     lowest = min(weak, key=lambda s: s.percent or 0)
     return (
         f"{words}; below {min_score:g} %: {_count(len(weak), 'card')}, the lowest "
@@ -130,24 +139,27 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def as_json(scores: list[CardScore], sights: Sights, min_score: float) -> bytes:
+def as_json(
+    scores: list[CardScore], sights: Sights, reasons: dict[str, str], min_score: float
+) -> bytes:
     """The whole report for programs (schema ``cxdsl-mutate/1``)."""
     import msgspec
 
     data = {
         "schema": "cxdsl-mutate/1",
         "min_score": min_score,
-        "cards": [_card_json(s, sights.get(s.card.id, ())) for s in scores],
+        "cards": [_card_json(s, sights.get(s.card.id, ()), reasons.get(s.card.id)) for s in scores],
     }
     return msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n"
 
 
-def _card_json(one: CardScore, sights: tuple[Sight, ...]) -> dict[str, Any]:
+def _card_json(one: CardScore, sights: tuple[Sight, ...], reason: str | None) -> dict[str, Any]:
     return {
         "card": one.card.id,
         "version": one.card.version,
         "source": one.card.source.name,
         "score": one.percent,
+        "reason": reason,
         "mutants": one.mutants,
         "killed": one.killed,
         "equivalent": one.equivalent,

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cxdsl.diag.codes import CODES
+from cxdsl.diag.codes import CODES, proof
 from cxdsl.diag.codes.lint import SUPPRESSION
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.diag.make import diagnose
@@ -186,6 +186,9 @@ def _unused(comment: _Comment) -> Iterator[Diagnostic]:
     for code in comment.codes:
         info = CODES.get(code)
         if info is None or info.level == "error" or code in SUPPRESSION or code in comment.used:
+            continue
+        if code in proof.CODES:
+            # Found by commands that try examples and traces, not by the checks of a card.
             continue
         if comment.reason:
             yield diagnose(

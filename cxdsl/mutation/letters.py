@@ -213,9 +213,9 @@ def _with_tests(step: tree.Step, p: tree.EventPattern) -> Iterator[tree.Step]:
                 given[test.field.text] = tree.Assignment(test.field, test.values[0], test.span)
         yield put(tuple(given.values()))
         for test in tests:
-            for value in _inside(test):
-                given[test.field.text] = tree.Assignment(test.field, value, test.span)
-                yield put(tuple(given.values()))
+            for value in (*test.values, *_inside(test)):
+                one = tree.Assignment(test.field, value, test.span)
+                yield put(tuple((given | {test.field.text: one}).values()))
 
 
 def _inside(test: tree.FieldTest) -> Iterator[tree.Value]:

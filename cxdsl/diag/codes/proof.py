@@ -8,13 +8,14 @@ CODES: dict[str, CodeInfo] = register(
     CodeInfo(
         "CX6001",
         "weak-examples",
-        "error",
+        "warning",
         "the examples of a card do not tell it from cards that say something else",
         "A rule with a swapped order or a forgotten condition that passes every example of its "
         "card would go unnoticed. The share of such changes that the examples notice is the "
         "mutation score.",
         "a card with one passing example only",
-        "paste the examples that `cxc mutate` prints, where what they say is right",
+        "paste the examples that `cxc mutate` prints, where what they say is right; explain what "
+        "no example can kill with `# cxc:ignore CX6001 reason=…` above the first line of the card",
     ),
     CodeInfo(
         "CX6002",

@@ -107,3 +107,15 @@ def test_what_rules_notice_of_changed_traces(cards):
     told = json.loads(cxc("mutate", cards, "--traces", "--format", "json").out)
     kinds = told["cards"][0]["traces"][0]["kinds"]
     assert kinds["drop"] == {"noticed": 1, "tried": 2}
+
+
+def test_a_card_may_explain_its_score(tmp_path):
+    text = CARD.replace("card desk", "# cxc:ignore CX6001 reason=shown elsewhere\ncard desk", 1)
+    cards = write_cards(tmp_path / "cards", text)
+    ran = cxc("mutate", cards)
+    assert ran.code == 0, ran.text
+    assert "CX6001" not in ran.err
+    assert "1 card below 95 % for a reason that it gives" in ran.out.splitlines()[-1]
+    told = json.loads(cxc("mutate", cards, "--format", "json").out)
+    assert told["cards"][0]["reason"] == "shown elsewhere"
+    assert "CX5031" not in cxc("lint", cards).text
