@@ -14,6 +14,7 @@ import msgspec
 
 from cxdsl.artifact.condition import Condition
 from cxdsl.trace.predicate import Predicate
+from cxdsl.trace.relation import Relation
 
 SCHEMA = "cxdsl-predicate/1"
 VIOLATED = -1
@@ -31,11 +32,13 @@ class Proposition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 class Register(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The latest event at which the automaton stored into this register (seq, time, values).
 
-    ``fields`` are the paths whose values are kept.
+    ``fields`` are the paths whose values are kept. With ``fold`` sum the register adds up the
+    values of its one field over all events stored, with count it counts them.
     """
 
     name: str
     fields: tuple[str, ...] = ()
+    fold: str = "latest"
 
 
 class Comparison(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -44,13 +47,18 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``kind`` ``same``: each pair (path of the event, path of the register) holds equal values;
     ``contract``: all contract fields equal; ``hash``: content hashes equal; ``within``: the event
     is at most ``within`` microseconds later. ``due`` (no register): the event is at most
-    ``within`` microseconds after the activation of the duty.
+    ``within`` microseconds after the activation of the duty. ``relation``: two values stand in the
+    relation, whose operands name their registers (``text`` is how the card says it). ``facts``: the
+    condition holds for the facts of the trace.
     """
 
     kind: str
     register: int | None = None
     pairs: tuple[tuple[str, str], ...] = ()
     within: int | None = None
+    relation: Relation | None = None
+    facts: Condition | None = None
+    text: str = ""
 
 
 ANY_EVENT = -1
@@ -89,7 +97,7 @@ class Absence(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``after`` is ``start``, ``activation``, a register index (start while it is empty), or
     ``points``: every stretch between two cited events and those at either end;
-    ``until`` is ``here`` or ``end``. Proposition -1 stands for any event at all.
+    ``until`` is ``here``, ``end`` or ``activation``. Proposition -1 stands for any event at all.
     """
 
     after: int | str

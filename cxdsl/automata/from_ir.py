@@ -28,6 +28,7 @@ from cxdsl.trace.letters import letters_of_each, possible_letters
 from cxdsl.vocabulary.vocabulary import EntityKey
 
 MAX_STATES = 5000
+MAX_LETTERS = 12
 Memory = tuple[bool, ...]
 Key = tuple[Memory, Duties | None]
 
@@ -101,6 +102,17 @@ def from_ir(obligation: Obligation, sentence: str = "") -> Automaton:
     """The minimal automaton of an obligation. Raises ``CardError`` (CX4090) when too large."""
     propositions = len(obligation.propositions)
     comparisons = len(obligation.comparisons)
+    if propositions + comparisons > MAX_LETTERS:
+        raise CardError(
+            (
+                Diagnostic(
+                    "CX4091",
+                    f"the requirement asks {propositions + comparisons} different questions of an "
+                    f"event, and {MAX_LETTERS} is the most",
+                    help="split it into several requirements",
+                ),
+            )
+        )
     letters_of = possible_letters if obligation.each is None else letters_of_each
     possible = letters_of([p.predicate for p in obligation.propositions])
     letters = tuple(
@@ -124,7 +136,9 @@ def from_ir(obligation: Obligation, sentence: str = "") -> Automaton:
             for p in obligation.propositions
         ),
         comparisons=obligation.comparisons,
-        registers=tuple(Register(name=r.name, fields=r.fields) for r in obligation.registers),
+        registers=tuple(
+            Register(name=r.name, fields=r.fields, fold=r.fold) for r in obligation.registers
+        ),
         initial=mapping[0],
         start_duty=None if start is None else mapping[start],
         states=_with_guards(states, letters, ignorable, propositions + comparisons),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 Guard = tuple[tuple[tuple[int, bool], ...], ...]
 
 
@@ -26,10 +28,43 @@ def _primes(terms: frozenset[int], width: int) -> list[tuple[int, int]]:
     return primes
 
 
+# Beyond this many letters, looking for the shortest guard takes too long.
+SMALL = 8
+Term = tuple[tuple[int, bool], ...]
+
+
+def _others(letters: frozenset[int], ignorable: frozenset[int], width: int) -> frozenset[int]:
+    """The letters on which the guard has to be false."""
+    return frozenset(range(1 << width)) - letters - ignorable
+
+
+def _split(
+    wanted: frozenset[int], others: frozenset[int], bit: int, so_far: Term
+) -> Iterator[Term]:
+    """Products that hold for what is wanted and for none of the others, bit by bit."""
+    if not wanted:
+        return
+    if not others:
+        yield so_far
+        return
+    for value in (False, True):
+        mine = frozenset(x for x in wanted if bool(x >> bit & 1) == value)
+        theirs = frozenset(x for x in others if bool(x >> bit & 1) == value)
+        if len(mine) == len(wanted) and len(theirs) == len(others):
+            yield from _split(mine, theirs, bit + 1, so_far)
+            return
+        yield from _split(mine, theirs, bit + 1, (*so_far, (bit, value)))
+
+
 def minimal_guard(letters: frozenset[int], ignorable: frozenset[int], width: int) -> Guard:
-    """A small guard true on ``letters``, free on ``ignorable``, false elsewhere."""
+    """A small guard true on ``letters``, free on ``ignorable``, false elsewhere.
+
+    The smallest that can be found up to ``SMALL`` letters; beyond that a quick one.
+    """
     if not letters:
         return ()
+    if width > SMALL:
+        return tuple(sorted(_split(letters, _others(letters, ignorable, width), 0, ())))
     primes = _primes(letters | ignorable, width)
     primes.sort(key=lambda p: (-p[1].bit_count(), p))
     left = set(letters)

@@ -68,6 +68,8 @@ def register_words(automaton: Automaton, register: int) -> str:
 
 def comparison_words(automaton: Automaton, comparison: Comparison) -> str:
     """What a comparison with the past asks, as a clause of a sentence."""
+    if comparison.text:
+        return comparison.text
     if comparison.kind == "due" or comparison.register is None:
         return f"within {duration(comparison.within or 0)} of the activation"
     source = register_words(automaton, comparison.register)

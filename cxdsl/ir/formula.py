@@ -109,6 +109,16 @@ def once(f: Formula) -> Formula:
     return Since(TRUE, f)
 
 
+def earlier(f: Formula) -> Formula:
+    """F held at some position before this one."""
+    return Yesterday(once(f))
+
+
+def open_since(opens: Formula, closes: Formula) -> Formula:
+    """``opens`` held at some position before this one, and ``closes`` at none since."""
+    return Yesterday(Since(Not(closes), opens))
+
+
 def conj(*parts: Formula) -> Formula:
     """Conjunction of any number of formulas."""
     result: Formula = TRUE

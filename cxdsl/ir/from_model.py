@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cxdsl.artifact.predicate import ANY_EVENT, Absence, Comparison
+from cxdsl.ir.combined import also, both, either, forbids, scoped
 from cxdsl.ir.formula import (
     FALSE,
     TRUE,
@@ -23,18 +24,24 @@ from cxdsl.ir.formula import (
     Yesterday,
     conj,
     disj,
+    earlier,
     eventually,
     once,
+    open_since,
 )
 from cxdsl.ir.obligation import Obligation, Register
+from cxdsl.ir.relations import relate, total
 from cxdsl.ir.shared import ceiling, never_beside
 from cxdsl.model.clause import (
+    Also,
     AtMost,
     Between,
     Ceiling,
     Clause,
+    Either,
     Every,
     Exists,
+    Forbids,
     Latest,
     LatestOfEach,
     Match,
@@ -44,9 +51,11 @@ from cxdsl.model.clause import (
     NeverTogether,
     Pattern,
     Precedence,
+    Relate,
     Response,
+    Scoped,
+    Total,
 )
-from cxdsl.trace.predicate import All
 
 
 def from_model(clause: Clause) -> tuple[Obligation, ...]:
@@ -56,6 +65,10 @@ def from_model(clause: Clause) -> tuple[Obligation, ...]:
     together or in the same unit (either order).
     """
     match clause:
+        case Scoped():
+            return scoped(clause, from_model)
+        case Also():
+            return also(clause, from_model)
         case NeverTogether():
             return _never_together(clause)
         case NeverBeside():
@@ -71,8 +84,22 @@ def from_model(clause: Clause) -> tuple[Obligation, ...]:
             return (_at_most(clause.counted, clause.limit, counted=True),)
         case Between():
             return (_between_must(clause) if clause.must else _between_never(clause),)
+        case Either() | Relate() | Forbids() | Total():
+            return (_beyond(clause),)
         case _:
             return (_single(clause),)
+
+
+def _beyond(clause: Either | Relate | Forbids | Total) -> Obligation:
+    match clause:
+        case Either():
+            return either(clause, from_model)
+        case Relate():
+            return relate(clause)
+        case Forbids():
+            return forbids(clause)
+        case Total():
+            return total(clause)
 
 
 def _single(
@@ -101,24 +128,16 @@ def _single(
             return _never_after(clause)
 
 
-def _earlier(f: Formula) -> Formula:
-    return Yesterday(once(f))
-
-
-def _open_since(opens: Formula, closes: Formula) -> Formula:
-    return Yesterday(Since(Not(closes), opens))
-
-
 def _precedence(c: Precedence) -> Obligation:
     b, a = Atom(0), Atom(1)
     base = Obligation((c.subject, c.needed), b, b, TRUE, "missing", needed=1)
     match c.variant:
         case "plain":
-            return replace(base, required=_earlier(a), absences=(Absence("start", "here", 1),))
+            return replace(base, required=earlier(a), absences=(Absence("start", "here", 1),))
         case "own":
             return replace(
                 base,
-                required=_open_since(a, b),
+                required=open_since(a, b),
                 registers=(Register("previous", b),),
                 cites=(0,),
                 absences=(Absence(0, "here", 1),),
@@ -180,18 +199,14 @@ def _response(c: Response) -> Obligation:
 
 
 def _latest(c: Latest) -> Obligation:
-    good = replace(
-        c.condition,
-        predicate=All((c.base.predicate, c.condition.predicate)),
-        name=f"{c.base.name} that is {c.condition.name}",
-    )
+    good = both(c.base, c.condition)
     b, e, g = Atom(0), Atom(1), Atom(2)
     holds: Formula = Yesterday(Since(Not(e), g))
     return Obligation(
         (c.subject, c.base, good),
         b,
         b,
-        Or(Not(_earlier(e)), holds) if c.if_any else holds,
+        Or(Not(earlier(e)), holds) if c.if_any else holds,
         "mismatched",
         registers=(Register("latest", e),),
         needed=2,
@@ -203,12 +218,13 @@ def _latest(c: Latest) -> Obligation:
 
 def _match(c: Match) -> Obligation:
     b, a, same = Atom(0), Atom(1), Atom(2)
+    excused = c.if_any or c.differ
     kind = {"names": "same", "contract": "contract", "hash": "hash"}[c.fieldset]
     return Obligation(
         (c.subject, c.source),
         b,
         b,
-        Or(Not(_earlier(a)), same) if c.if_any else same,
+        Or(Not(earlier(a)), Not(same) if c.differ else same) if excused else same,
         "mismatched",
         comparisons=(Comparison(kind=kind, register=0, pairs=c.fields),),
         registers=(Register("source", a, tuple(theirs for _, theirs in c.fields)),),
@@ -235,7 +251,7 @@ def _never_together(c: NeverTogether) -> tuple[Obligation, Obligation]:
         patterns,
         FALSE,
         conj(b, Not(a)),
-        Not(_earlier(a)),
+        Not(earlier(a)),
         "forbidden",
         registers=(Register("first", a),),
         cites=(0,),
@@ -248,7 +264,7 @@ def _never_after(c: NeverAfter) -> Obligation:
     base = Obligation(
         (c.forbidden, c.opens),
         opens,
-        conj(bad, _earlier(opens)),
+        conj(bad, earlier(opens)),
         FALSE,
         "forbidden",
         registers=(Register("opened", opens),),
@@ -260,22 +276,22 @@ def _never_after(c: NeverAfter) -> Obligation:
     return replace(
         base,
         propositions=(c.forbidden, c.opens, c.closes),
-        trigger=conj(bad, Not(closes), _open_since(opens, closes)),
+        trigger=conj(bad, Not(closes), open_since(opens, closes)),
         absences=(Absence(0, "here", 2),),
     )
 
 
 def _at_most(pattern: Pattern, limit: int, *, counted: bool) -> Obligation:
-    earlier = _counts(limit)
+    so_far = _counts(limit)
     registers = tuple(
-        Register(f"number_{k}", conj(Atom(0), earlier[k - 1], Not(earlier[k])))
+        Register(f"number_{k}", conj(Atom(0), so_far[k - 1], Not(so_far[k])))
         for k in range(1, limit + 1)
     )
     return Obligation(
         (pattern,),
         Atom(0) if counted else FALSE,
         Atom(0),
-        Not(earlier[limit]),
+        Not(so_far[limit]),
         "exceeded",
         registers=registers,
         cites=tuple(range(limit)),
@@ -286,9 +302,9 @@ def _at_least(c: Exists) -> Obligation:
     required = eventually(Atom(0))
     for _ in range(c.count - 1):
         required = eventually(conj(Atom(0), Next(required)))
-    earlier = _counts(c.count)
+    so_far = _counts(c.count)
     found = tuple(
-        Register(f"number_{k}", conj(Atom(0), earlier[k - 1], Not(earlier[k])))
+        Register(f"number_{k}", conj(Atom(0), so_far[k - 1], Not(so_far[k])))
         for k in range(1, c.count)
     )
     return Obligation(
@@ -305,15 +321,15 @@ def _at_least(c: Exists) -> Obligation:
 
 def _counts(limit: int) -> list[Formula]:
     """``result[k]``: at least k earlier counted events."""
-    earlier: list[Formula] = [TRUE]
+    found: list[Formula] = [TRUE]
     for _ in range(limit):
-        earlier.append(_earlier(conj(Atom(0), earlier[-1])))
-    return earlier
+        found.append(earlier(conj(Atom(0), found[-1])))
+    return found
 
 
 def _between_must(c: Between) -> Obligation:
     a, b, inner = Atom(0), Atom(1), Atom(2)
-    closing = conj(b, _open_since(a, b))
+    closing = conj(b, open_since(a, b))
     return Obligation(
         (c.opens, c.closes, c.inner),
         closing,
@@ -329,7 +345,7 @@ def _between_must(c: Between) -> Obligation:
 
 def _between_never(c: Between) -> Obligation:
     a, b, inner = Atom(0), Atom(1), Atom(2)
-    is_open = _open_since(a, b)
+    is_open = open_since(a, b)
     inside = conj(inner, Not(b), is_open)
     closing = conj(b, is_open)
     return Obligation(

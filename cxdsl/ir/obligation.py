@@ -14,12 +14,15 @@ from cxdsl.vocabulary.vocabulary import EntityKey
 class Register:
     """Keeps the latest event at which ``store`` (a past formula) held, with some of its values.
 
-    A comparison at an event sees the register as it was before that event.
+    With ``fold`` sum it adds up the values of its one field over all such events, with count it
+    counts them, and all of them are evidence. A comparison at an event sees the register as it was
+    before that event.
     """
 
     name: str
     store: Formula
     fields: tuple[str, ...] = ()
+    fold: str = "latest"
 
 
 @dataclass(frozen=True, slots=True)

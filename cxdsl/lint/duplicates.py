@@ -13,7 +13,8 @@ from cxdsl.lint.shelf import Shelf, Written
 from cxdsl.model.card import Rule
 from cxdsl.model.clause import Pattern
 from cxdsl.syntax import tree
-from cxdsl.syntax.words import cond_text, facts_text, step_text
+from cxdsl.syntax.words import cond_text
+from cxdsl.syntax.words_examples import facts_text, step_text
 
 
 def repeated_requirements(shelf: Shelf) -> Iterator[Diagnostic]:

@@ -9,26 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from cxdsl.diag.span import Span
-from cxdsl.trace.predicate import Predicate
+from cxdsl.artifact.condition import Condition as FactCondition
+from cxdsl.model.pattern import Pattern as Pattern
+from cxdsl.model.relations import Condition, Term
 from cxdsl.vocabulary.vocabulary import EntityKey
 
 Variant = Literal["plain", "own", "immediate", "within"]
 Fieldset = Literal["names", "contract", "hash"]
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """A resolved event pattern. ``text`` is how the card words it; ``name`` is its alias or text.
-
-    ``structure`` is the predicate without text and field conditions (opportunities).
-    """
-
-    name: str
-    text: str
-    predicate: Predicate
-    structure: Predicate
-    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +69,8 @@ class Match:
     """``fields … of every SUBJECT must match the latest SOURCE``.
 
     ``fieldset`` is names, contract or hash. ``fields`` pairs paths of the subject with paths of
-    the source (paths start with a container); a contract is bound when a trace is read.
+    the source (paths start with a container, or are attributes of the event); a contract is bound
+    when a trace is read. ``differ`` asks for the opposite: not all of them agree, if any source is.
     """
 
     subject: Pattern
@@ -90,6 +78,7 @@ class Match:
     fieldset: Fieldset
     fields: tuple[tuple[str, str], ...] = ()
     if_any: bool = False
+    differ: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +159,103 @@ class Between:
     must: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Relate:
+    """``every SUBJECT must have CONDITION``, where the condition looks beyond the event.
+
+    ``if_any`` excuses a comparison with the latest event of a pattern that has not happened.
+    """
+
+    subject: Pattern
+    condition: Condition
+    if_any: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forbids:
+    """``every SUBJECT needs no earlier FORBIDDEN`` / ``no later FORBIDDEN``."""
+
+    subject: Pattern
+    forbidden: Pattern
+    side: Literal["earlier", "later"]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """``the number of COUNTED must be OP BOUND`` / ``the sum of PATH over every COUNTED …``.
+
+    ``path`` is None for a number; ``op`` is ``<`` or ``<=``. Checked at every counted event.
+    """
+
+    counted: Pattern
+    path: str | None
+    op: str
+    bound: Term
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a sentence counts.
+
+    ``after``: some FIRST lies before (and no SECOND since, where there is one); ``before``: no
+    FIRST has happened, this event included; ``while``: the latest FIRST before is a SECOND;
+    ``first``: no FIRST lies before.
+    """
+
+    kind: Literal["after", "before", "while", "first"]
+    first: Pattern
+    second: Pattern | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """An exception: an earlier event, a condition that the subject meets, or one on facts."""
+
+    earlier: Pattern | None = None
+    has: Condition | None = None
+    fact: FactCondition | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scoped:
+    """A sentence about every event of a pattern that counts at some moments only."""
+
+    clause: Simple
+    moments: tuple[Moment, ...] = ()
+    unless: Unless | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """``every SUBJECT needs either …, or …``: one of the needs, all of the same subject."""
+
+    subject: Pattern
+    needs: tuple[Need, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Also:
+    """A further need of a subject that another clause of the rule counts already."""
+
+    clause: Simple | Scoped
+
+
+Need = Precedence | Response | Latest | Forbids
+# Clauses whose subject is one event at a time.
+Simple = (
+    Precedence
+    | Response
+    | Latest
+    | LatestOfEach
+    | Match
+    | Every
+    | Never
+    | Relate
+    | Forbids
+    | Either
+)
 Clause = (
     Precedence
     | Response
@@ -185,4 +271,10 @@ Clause = (
     | Ceiling
     | Exists
     | Between
+    | Relate
+    | Forbids
+    | Total
+    | Scoped
+    | Either
+    | Also
 )

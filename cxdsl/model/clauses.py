@@ -10,59 +10,49 @@ from cxdsl.model.clause import (
     AtMost,
     Between,
     Ceiling,
-    Clause,
-    Every,
     Exists,
     Fieldset,
-    Latest,
-    LatestOfEach,
     Match,
     Never,
     NeverAfter,
     NeverBeside,
     NeverTogether,
-    Pattern,
     Precedence,
-    Response,
-    Variant,
+    Total,
 )
 from cxdsl.model.comparisons import KINDS, SHOWN
-from cxdsl.model.keys import entity_of_each
+from cxdsl.model.must_have import must_have
+from cxdsl.model.needs import Checked, every_needs, first, narrows, needs_itself, resolve_all
 from cxdsl.model.nouns import ACTORS, article
-from cxdsl.model.patterns import Resolved, field_condition, field_of_all, resolve
+from cxdsl.model.patterns import resolve
+from cxdsl.model.resolved import Resolved, field_of_all
 from cxdsl.model.scope import Scope
+from cxdsl.model.terms import bound
 from cxdsl.syntax import tree
-from cxdsl.syntax.words import field_cond_text
-from cxdsl.trace.predicate import All, Any_, Is, Not, Predicate, structural
+from cxdsl.syntax.words import sentence_words
+from cxdsl.trace.predicate import All, Is, Not
 
-UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 MAX_COUNT = 50
-_VARIANTS: dict[str, Variant] = {
-    "earlier": "plain",
-    "own_earlier": "own",
-    "immediately_before": "immediate",
-    "within_before": "within",
-    "later": "plain",
-    "own_later": "own",
-    "immediately_after": "immediate",
-    "within_after": "within",
-}
-_EARLIER = ("earlier", "own_earlier", "immediately_before", "within_before")
 _FIELDSETS: dict[str, Fieldset] = {"names": "names", "contract": "contract", "hash": "hash"}
 # Kinds of events that record a content hash.
 _HASHED = {"draft", "confirmation_request", "confirmation", "submission"}
-
-# The clauses of a sentence, and every pattern in it (to see which can carry the slice key).
-Checked = tuple[tuple[Clause, ...], tuple[Resolved, ...]]
 
 
 def clauses(scope: Scope, sentence: tree.Sentence) -> Checked | None:
     """Check a sentence; None when a part of it is wrong (reported)."""
     match sentence:
         case tree.EveryNeeds():
-            return _every_needs(scope, sentence)
+            return every_needs(scope, sentence)
         case tree.EveryMustHave():
-            return _every_must_have(scope, sentence)
+            subject = resolve(scope, sentence.subject)
+            if subject is None:
+                return None
+            had = must_have(scope, sentence.condition, subject, if_any=sentence.if_any)
+            if had is None:
+                return None
+            return (first(had, subject.pattern) if sentence.first else had,), (subject,)
+        case tree.MustTotal():
+            return _total(scope, sentence)
         case tree.NoMay():
             return _no_may(scope, sentence)
         case tree.MustMatch():
@@ -74,10 +64,30 @@ def clauses(scope: Scope, sentence: tree.Sentence) -> Checked | None:
             return _other(scope, sentence)
 
 
-def _all(scope: Scope, *patterns: tree.Pattern) -> tuple[Resolved, ...] | None:
-    found = [resolve(scope, p) for p in patterns]
-    whole = tuple(p for p in found if p is not None)
-    return whole if len(whole) == len(found) else None
+def _total(scope: Scope, s: tree.MustTotal) -> Checked | None:
+    counted = resolve(scope, s.subject)
+    if counted is None:
+        return None
+    path, what = None, f"the number of {counted.name}"
+    if s.field is not None:
+        found = field_of_all(scope, counted, s.field)
+        if found is None:
+            return None
+        if found.declared is not None and KINDS[found.declared.type] != "number":
+            scope.report(
+                "CX3014",
+                f"`{s.field.text}` of `{counted.name}` is {SHOWN[KINDS[found.declared.type]]} and "
+                "cannot be added up",
+                s.field.span,
+                help="name a field of type number or money",
+            )
+            return None
+        path, what = found.path, f"the sum of {s.field.text}"
+    limit = bound(scope, s.bound, counted, what, resolve)
+    if limit is None:
+        return None
+    clause = Total(counted.pattern, path, s.op, limit, sentence_words(s))
+    return (clause,), (counted,)
 
 
 def _count(scope: Scope, count: int, span: Span, least: int) -> bool:
@@ -90,77 +100,10 @@ def _count(scope: Scope, count: int, span: Span, least: int) -> bool:
     return False
 
 
-def _every_needs(scope: Scope, s: tree.EveryNeeds) -> Checked | None:
-    need = s.need
-    others = tuple(p for p in (need.before, need.condition) if p is not None)
-    found = _all(scope, s.subject, need.pattern, *others)
-    if found is None:
-        return None
-    subject, needed = found[0].pattern, found[1].pattern
-    if need.kind == "latest":
-        if not need.if_any and narrows(needed, subject):
-            _needs_itself(scope, s.span, "first", subject, "add `, if any`")
-            return None
-        return (Latest(subject, needed, found[2].pattern, need.if_any),), found
-    if need.kind == "latest_of_each":
-        each = entity_of_each(scope, need, found[1])
-        if each is None:
-            return None
-        return (LatestOfEach(subject, needed, found[2].pattern, each, need.if_any),), found
-    earlier = need.kind in _EARLIER
-    if narrows(needed, subject):
-        help = f"name the event that has to {'come first' if earlier else 'follow'}"
-        _needs_itself(scope, s.span, "first" if earlier else "last", subject, help)
-        return None
-    within = None
-    if need.duration is not None:
-        within = need.duration.amount * UNITS[need.duration.unit] * 1_000_000
-    variant = _VARIANTS[need.kind]
-    if earlier:
-        return (Precedence(subject, needed, variant, within),), found
-    before = found[2].pattern if need.before is not None else None
-    return (Response(subject, needed, variant, within, before),), found
-
-
-def narrows(one: Pattern, two: Pattern) -> bool:
-    """Whether every event of ``one`` is, by its wording, an event of ``two``."""
-    if one.predicate == two.predicate:
-        return True
-    wide = two.predicate.operands if isinstance(two.predicate, All) else (two.predicate,)
-    return isinstance(one.predicate, All) and set(wide) <= set(one.predicate.operands)
-
-
-def _needs_itself(scope: Scope, span: Span, which: str, subject: Pattern, help: str) -> None:
-    side = "before" if which == "first" else "after"
-    scope.report(
-        "CX4001",
-        f"the {which} `{subject.name}` has no `{subject.name}` {side} it, so this never holds",
-        span,
-        "an event never satisfies its own need",
-        help=help,
-    )
-
-
-def _every_must_have(scope: Scope, s: tree.EveryMustHave) -> Checked | None:
-    subject = resolve(scope, s.subject)
-    if subject is None:
-        return None
-    parts: list[Predicate] = []
-    for way in subject.ways:
-        extra = field_condition(scope, s.condition, way.owner)
-        if extra is None:
-            return None
-        parts.append(All((way.predicate, extra)))
-    predicate = parts[0] if len(parts) == 1 else Any_(tuple(parts))
-    text = f"{subject.name} with {field_cond_text(s.condition)}"
-    good = Pattern(text, text, predicate, structural(predicate), s.span)
-    return (Every(subject.pattern, good),), (subject,)
-
-
 def _no_may(scope: Scope, s: tree.NoMay) -> Checked | None:
     others = tuple(p for p in (s.other, s.until) if p is not None)
     scope.forbidden = s.subject.operands if isinstance(s.subject, tree.AnyPattern) else (s.subject,)
-    found = _all(scope, s.subject, *others)
+    found = resolve_all(scope, s.subject, *others)
     scope.forbidden = ()
     if found is None:
         return None
@@ -175,7 +118,7 @@ def _no_may(scope: Scope, s: tree.NoMay) -> Checked | None:
             return (AtMost(subject, s.count),), found
         case "before":
             if narrows(found[1].pattern, subject):
-                _needs_itself(scope, s.span, "first", subject, "name the event that comes first")
+                needs_itself(scope, s.span, "first", subject, "name the event that comes first")
                 return None
             return (Precedence(subject, found[1].pattern),), found
         case "same":
@@ -196,12 +139,13 @@ def _no_may(scope: Scope, s: tree.NoMay) -> Checked | None:
 
 
 def _must_match(scope: Scope, s: tree.MustMatch) -> Checked | None:
-    found = _all(scope, s.subject, s.source)
+    found = resolve_all(scope, s.subject, s.source)
     if found is None:
         return None
     subject, source = found
-    if not s.if_any and narrows(source.pattern, subject.pattern):
-        _needs_itself(scope, s.span, "first", subject.pattern, "add `, if any`")
+    excused = s.if_any or s.differ
+    if not excused and narrows(source.pattern, subject.pattern):
+        needs_itself(scope, s.span, "first", subject.pattern, "add `, if any`")
         return None
     pairs: list[tuple[str, str]] = []
     if s.fieldset == "names":
@@ -213,7 +157,7 @@ def _must_match(scope: Scope, s: tree.MustMatch) -> Checked | None:
     elif not all(_comparable(scope, resolved, s.fieldset) for resolved in found):
         return None
     fieldset = _FIELDSETS[s.fieldset]
-    clause = Match(subject.pattern, source.pattern, fieldset, tuple(pairs), s.if_any)
+    clause = Match(subject.pattern, source.pattern, fieldset, tuple(pairs), s.if_any, s.differ)
     return (clause,), found
 
 
@@ -265,26 +209,26 @@ def _other(
 ) -> Checked | None:
     match s:
         case tree.AtMost():
-            found = _all(scope, s.subject)
+            found = resolve_all(scope, s.subject)
             if found is None or not _count(scope, s.count, s.span, 1):
                 return None
             return (Ceiling(found[0].pattern, s.count),), found
         case tree.SomeMust():
-            found = _all(scope, s.subject)
+            found = resolve_all(scope, s.subject)
             if found is None or not _count(scope, s.count, s.span, 1):
                 return None
             return (Exists(found[0].pattern, s.count, s.mode == "exact"),), found
         case tree.Between():
-            found = _all(scope, s.opens, s.closes, s.inner)
+            found = resolve_all(scope, s.opens, s.closes, s.inner)
             if found is None:
                 return None
             opens, closes, inner = (r.pattern for r in found)
             return (Between(opens, closes, inner, s.must),), found
         case tree.InOrder():
-            found = _all(scope, *s.steps)
+            found = resolve_all(scope, *s.steps)
             return None if found is None else _in_order(scope, s, found)
         case tree.OnlyMay():
-            found = _all(scope, s.subject)
+            found = resolve_all(scope, s.subject)
             return None if found is None else _only_may(scope, s, found)
 
 
@@ -293,7 +237,7 @@ def _in_order(scope: Scope, s: tree.InOrder, found: tuple[Resolved, ...]) -> Che
     for earlier, later in pairwise(steps):
         if narrows(earlier, later):
             help = "name a step once; for repetition write `some … must happen at least 2 times`"
-            _needs_itself(scope, later.span or s.span, "first", later, help)
+            needs_itself(scope, later.span or s.span, "first", later, help)
             return None
     return tuple(Precedence(later, earlier) for earlier, later in pairwise(steps)), found
 

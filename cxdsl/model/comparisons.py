@@ -21,6 +21,7 @@ OPS = {
     "ends with": "ends_with",
     "contains": "contains",
     "known": "known",
+    "not known": "unknown",
     "<": "<",
     "<=": "<=",
     ">": ">",
@@ -113,8 +114,8 @@ def compare(
 ) -> Comparison | None:
     """Check a comparison of ``what`` (how messages name it); None when it is wrong."""
     constants = flat(values)
-    if op == "known":
-        return Comparison("known", _kept(KINDS[declared.type]) if declared else "text", ())
+    if op in ("known", "not known"):
+        return Comparison(OPS[op], kept_type(KINDS[declared.type]) if declared else "text", ())
     kind = KINDS[declared.type] if declared is not None else _written_type(constants[0])
     if not _suits(scope, what, op, kind, span):
         return None
@@ -130,10 +131,10 @@ def compare(
                 _never(scope, what, value, declared.values)
                 return None
     written = tuple(v.value for v in constants if isinstance(v.value, str | bool))
-    return Comparison(OPS[op], _kept(kind), written)
+    return Comparison(OPS[op], kept_type(kind), written)
 
 
-def _kept(kind: str) -> str:
+def kept_type(kind: str) -> str:
     """The type as artifacts write it."""
     return "list" if kind == "object" else kind
 
@@ -152,7 +153,7 @@ def _suits(scope: Scope, what: str, op: str, kind: str, span: Span) -> bool:
     elif op == "contains" and kind not in ("text", "list"):
         message = f"{what} is {SHOWN[kind]}, and only a text or a list contains something"
         help = "use `is`, or compare by size"
-    elif op not in ("contains", "known") and kind == "list":
+    elif op not in ("contains", "known", "not known") and kind == "list":
         message = f"{what} is a list, and a list is not compared as a whole"
         help = "use `contains`, or name an entry by its number or all by `*`"
     else:

@@ -6,7 +6,6 @@ from typing import Any
 
 from cxdsl.diag.span import Span
 from cxdsl.model.card import Example
-from cxdsl.model.clauses import UNITS
 from cxdsl.model.comparisons import given
 from cxdsl.model.conditions import fact_names, fact_type
 from cxdsl.model.containers import container, plain
@@ -14,8 +13,9 @@ from cxdsl.model.draft_types import Drafts
 from cxdsl.model.nouns import ACTORS, CATEGORY, EFFECT, SHOWN, article, draft_fields
 from cxdsl.model.owners import Owner, by_name
 from cxdsl.model.scope import Scope
+from cxdsl.model.terms import UNITS
 from cxdsl.syntax import tree
-from cxdsl.syntax.words import step_text
+from cxdsl.syntax.words_examples import step_text
 from cxdsl.trace.events import Event
 from cxdsl.trace.units import RECORDED_UNITS
 from cxdsl.vocabulary.vocabulary import Tool

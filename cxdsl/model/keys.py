@@ -8,7 +8,7 @@ from itertools import product
 
 from cxdsl.model.nouns import article
 from cxdsl.model.owners import Owner
-from cxdsl.model.patterns import Resolved
+from cxdsl.model.resolved import Resolved
 from cxdsl.model.scope import Scope
 from cxdsl.model.shared import is_unit
 from cxdsl.syntax import tree

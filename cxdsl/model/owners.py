@@ -9,6 +9,13 @@ from cxdsl.trace.events import CONTAINERS
 from cxdsl.vocabulary.vocabulary import FieldType
 
 _OPEN = ("object", "list")
+# What an event itself records, with the kinds of events that do; cards name it like a field.
+ATTRIBUTES = {
+    "tool": ("tool_call", "tool_result", "blocked", "submission"),
+    "notice": ("notice",),
+    "draft": ("draft", "notice", "confirmation_request", "confirmation", "submission"),
+    "draft_type": ("draft", "confirmation_request", "confirmation", "submission"),
+}
 # Fields of one name but of different types: a value may have either, so neither is checked.
 MIXED = "mixed"
 
@@ -39,6 +46,11 @@ class Owner:
     def find(self, name: str) -> Found | None:
         """The field that a name or a path means; None: there is no such field."""
         head, _, rest = name.partition(".")
+        if not any(head in declared for declared in self.fields.values()):
+            if name in self.fields:
+                return Found(name, None)
+            if name in ATTRIBUTES and set(ATTRIBUTES[name]) & set(self.kinds):
+                return Found(name, FieldType(name, "id"))
         if head in self.fields and rest:
             return _inside(head, rest, self.fields[head], opens=True)
         for number, (container, declared) in enumerate(self.fields.items()):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from cxdsl.diag.span import Span
 from cxdsl.diag.suggest import suggest
-from cxdsl.model.clause import Pattern
 from cxdsl.model.comparisons import compare
 from cxdsl.model.nouns import owners_of
-from cxdsl.model.owners import Found, Owner
+from cxdsl.model.owners import Owner
+from cxdsl.model.resolved import Resolved, Way, find_field
 from cxdsl.model.saying import empty_phrase, saying_test
-from cxdsl.model.scope import Scope, listed
+from cxdsl.model.scope import Scope
+from cxdsl.model.terms import related
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import pattern_text
 from cxdsl.trace.predicate import (
@@ -23,33 +23,9 @@ from cxdsl.trace.predicate import (
     Mentions,
     Not,
     Predicate,
-    structural,
+    Related,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One alternative of a pattern: its predicate, and whose fields its events have."""
-
-    predicate: Predicate
-    owner: Owner
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """A pattern with its alternatives still apart, so that fields can be looked up in each."""
-
-    name: str
-    text: str
-    ways: tuple[Way, ...]
-    span: Span
-
-    @property
-    def pattern(self) -> Pattern:
-        """The pattern as clauses use it."""
-        predicates = tuple(w.predicate for w in self.ways)
-        predicate = predicates[0] if len(predicates) == 1 else Any_(predicates)
-        return Pattern(self.name, self.text, predicate, structural(predicate), self.span)
+from cxdsl.trace.relation import Relation
 
 
 def resolve(scope: Scope, pattern: tree.Pattern) -> Resolved | None:
@@ -142,6 +118,10 @@ def _fields_of(condition: tree.FieldCond) -> Iterator[tree.Name]:
     if isinstance(condition, tree.FieldTests):
         for one in condition.operands:
             yield from _fields_of(one)
+    elif isinstance(condition, tree.Relation):
+        for term in (condition.left, condition.right):
+            if term is not None and term.kind == "field" and term.name is not None:
+                yield term.name
     else:
         yield condition.field
 
@@ -178,6 +158,8 @@ def field_condition(scope: Scope, condition: tree.FieldCond, owner: Owner) -> Pr
             return None
         whole = tuple(p for p in parts if p is not None)
         return All(whole) if condition.connective == "and" else Any_(whole)
+    if isinstance(condition, tree.Relation):
+        return _alone(scope, condition, owner)
     found = find_field(scope, condition.field, owner)
     if found is None:
         return None
@@ -186,6 +168,8 @@ def field_condition(scope: Scope, condition: tree.FieldCond, owner: Owner) -> Pr
     checked = compare(scope, what, condition.op, condition.values, found.declared, condition.span)
     if checked is None:
         return None
+    if checked.op == "unknown":
+        return Not(Field(path, "known", checked.type))
     if checked.op == "!=":
         # "is not" also holds where nothing equal is recorded, but only for a recorded value.
         known = Field(path, "known", checked.type)
@@ -193,36 +177,22 @@ def field_condition(scope: Scope, condition: tree.FieldCond, owner: Owner) -> Pr
     return Field(path, checked.op, checked.type, checked.values)
 
 
-def find_field(scope: Scope, name: tree.Name, owner: Owner) -> Found | None:
-    """The field of an owner that a name means; None (reported) when it has none such."""
-    if not owner.fields:
-        scope.report(
-            "CX3006",
-            f"{owner.what} has no fields",
-            name.span,
-            help="speak of a call, a draft, a notice, a confirmation or a submission",
-        )
-        return None
-    found = owner.find(name.text)
-    if found is None:
-        scope.unknown_field(name, owner)
-    return found
-
-
-def field_of_all(scope: Scope, resolved: Resolved, name: tree.Name) -> Found | None:
-    """The one field that a name means in all alternatives of a pattern; None (reported): none."""
-    found: dict[str, Found] = {}
-    for way in resolved.ways:
-        one = find_field(scope, name, way.owner)
-        if one is None:
+def _alone(scope: Scope, relation: tree.Relation, owner: Owner) -> Predicate | None:
+    """A comparison within one event; None (reported) when it looks at anything else."""
+    for term in (relation.left, relation.right):
+        if term is not None and term.kind in ("latest", "fact"):
+            what = "facts" if term.kind == "fact" else "other events"
+            scope.report(
+                "CX3010",
+                f"what event is meant cannot depend on {what}",
+                term.span,
+                help="write `every … must have …` with it, or put `while the latest … is …,` first",
+            )
             return None
-        found.setdefault(one.path, one)
-    if len(found) > 1:
-        scope.report(
-            "CX3007",
-            f"`{name.text}` stands in different places of the events meant here",
-            name.span,
-            help=f"name the place: {listed(found)}",
-        )
+    way = Way(Const(True), owner)
+    subject = Resolved(owner.what, owner.what, (way,), relation.span)
+    found = related(scope, relation, subject, resolve)
+    if found is None:
         return None
-    return next(iter(found.values()))
+    right = None if found.right is None else found.right.operand
+    return Related(Relation(left=found.left.operand, op=found.op, right=right, apart=found.apart))

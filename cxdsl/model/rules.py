@@ -5,6 +5,7 @@ from __future__ import annotations
 from cxdsl.model.card import JudgeItem, Rule
 from cxdsl.model.clauses import clauses
 from cxdsl.model.keys import by_all_names, check_keys
+from cxdsl.model.moments import at_moments
 from cxdsl.model.patterns import resolve
 from cxdsl.model.scope import Scope
 from cxdsl.model.shared import shared_units, units_last
@@ -34,12 +35,16 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
     if checked is None or units is None or poisoned:
         return None
     found, patterns = checked
+    timed = at_moments(scope, require, found, patterns)
+    if timed is None:
+        return None
+    found, patterns = timed
     check_keys(scope, require, keys, patterns)
     contracts = {d.name: d.contract for d in scope.vocabulary.drafts if d.contract}
     return Rule(
         id=require.name.text,
         message=require.message.value if require.message is not None else "",
-        sentence=sentence_text(require.keys, require.sentence, require.same),
+        sentence=sentence_text(require),
         keys=tuple(by_all_names(scope, k) for k in units_last([*keys, *units])),
         clauses=found,
         contracts=contracts,

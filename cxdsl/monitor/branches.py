@@ -34,9 +34,15 @@ class Branches:
             self.reasons[f"withheld value at seq {event.seq}"] = None
         after: list[Run] = []
         for run in self.runs:
-            full = [letter | bits for letter in options for bits in run.comparison_bits(event)]
+            full = [
+                letter | bits for letter in options for bits in run.comparison_bits(letter, event)
+            ]
             if len(full) > len(options):
-                self.reasons[f"comparison not decidable at seq {event.seq}"] = None
+                facts = run.comparer.unknown_facts()
+                for name in facts:
+                    self.reasons[f"fact `{name}` is not recorded"] = None
+                if not facts:
+                    self.reasons[f"comparison not decidable at seq {event.seq}"] = None
             for n, letter in enumerate(full):
                 branch = run if n == len(full) - 1 else run.copy()
                 if needed is not None and letter >> needed & 1:

@@ -22,7 +22,7 @@ from cxdsl.artifact.predicate import (
     SliceKey,
     Transition,
 )
-from cxdsl.monitor.registers import Comparer
+from cxdsl.monitor.registers import Cited, Comparer
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.holds import compile_predicate
 from cxdsl.trace.keys import entities, view_in
@@ -44,7 +44,7 @@ def check_certificate(
         return (f"rule `{rule.id}` has no clause number {certificate.automaton}",)
     automaton = rule.automata[certificate.automaton]
     slice_ = _slice(rule, violation.slice, events)
-    comparer = Comparer(automaton, rule.contracts, header.contract)
+    comparer = Comparer(automaton, rule.contracts, header.contract, header.facts)
     try:
         proof = _Proof(automaton, certificate, slice_, comparer)
         proof.check_points(violation.seqs)
@@ -117,7 +117,8 @@ class _Proof:
         """The proposition of a gap; None means any event."""
         if what == "event":
             return None
-        for number, proposition in enumerate(self.automaton.propositions):
+        # Of the chances of something and the thing itself, which share a name, the thing is last.
+        for number, proposition in reversed(list(enumerate(self.automaton.propositions))):
             # An entity sees nothing of the trigger, whatever it is called.
             if proposition.name == what and (number > 0 or self.views is None):
                 return number
@@ -228,14 +229,16 @@ class _Proof:
         return letters
 
     def _compare(self, c: Comparison, event: Event) -> bool | None:
-        sources = [p.seq for p in self.certificate.points if p.role == "source"]
-        if event.seq in sources:
+        sources = [p for p in self.certificate.points if p.role == "source"]
+        if event.seq in [p.seq for p in sources]:
             return None
-        if not sources:
-            return False
-        register = 0 if c.register is None else c.register
-        kept = self.comparer.store(register, self.slice[sources[-1]])
-        return self.comparer.holds(c, event, [kept] * len(self.automaton.registers))
+        registers: list[Cited | None] = [None] * len(self.automaton.registers)
+        for point in sources:
+            for number in point.registers or range(len(registers)):
+                registers[number] = self.comparer.store(
+                    number, self.slice[point.seq], registers[number]
+                )
+        return self.comparer.holds(c, event, registers)
 
     def _due(self, c: Comparison, event: Event, duty: bool) -> bool | None:
         if not duty or c.within is None:

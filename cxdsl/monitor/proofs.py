@@ -31,8 +31,7 @@ def violation(entry: EngineRule, key: Binding, found: Found, effects: Effects) -
     """A failure of a rule in the slice ``key``, with its certificate."""
     automaton, raw = found.tables.automaton, found.raw
     activation, here = raw.activation, raw.here
-    sources = (*raw.cited, *(seq for _, seq, _ in raw.entities))
-    points = {seq: Point(seq=seq, role="source") for seq in sources if seq is not None}
+    points = _sources(automaton, raw)
     if here is not None:
         points[here] = Point(seq=here, role="violation")
     if activation is not None:
@@ -66,6 +65,23 @@ def _gaps_of_entities(automaton: Automaton, raw: Raw) -> Iterator[Gap]:
             yield Gap(after=seq if is_kept else None, until=raw.here, what=what, entity=name)
 
 
+def _sources(automaton: Automaton, raw: Raw) -> dict[int, Point]:
+    """The earlier events, each with the registers that keep it where there are several."""
+    kept: dict[int, tuple[int, ...]] = {}
+    # What was gathered after the failure belongs to no register.
+    for number, cited in enumerate(raw.cited):
+        registers = automaton.cites[number : number + 1]
+        for seq in cited if isinstance(cited, tuple) else (cited,):
+            if seq is not None:
+                kept[seq] = (*kept.get(seq, ()), *registers)
+    kept.update({seq: () for _, seq, _ in raw.entities if seq is not None})
+    told = len(automaton.cites) > 1 and bool(automaton.comparisons)
+    return {
+        seq: Point(seq=seq, role="source", registers=registers if told else ())
+        for seq, registers in kept.items()
+    }
+
+
 def _gaps(absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...]) -> list[Gap]:
     what = "event" if absence.proposition < 0 else automaton.propositions[absence.proposition].name
     until = raw.here
@@ -76,11 +92,14 @@ def _gaps(absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...
         return [
             Gap(after=a, until=b, what=what) for a, b in zip(edges, [*edges[1:], None], strict=True)
         ]
+    if absence.until == "activation" and raw.activation is not None:
+        until = raw.activation
     after: int | None = None
     if absence.after == "activation":
         after = raw.activation
     elif isinstance(absence.after, int):
-        after = raw.cited[automaton.cites.index(absence.after)]
+        kept = raw.cited[automaton.cites.index(absence.after)]
+        after = kept[-1] if isinstance(kept, tuple) else kept
     return [Gap(after=after, until=until, what=what)]
 
 

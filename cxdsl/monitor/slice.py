@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED
 from cxdsl.monitor.effects import Effects
-from cxdsl.monitor.registers import Cited, Comparer
+from cxdsl.monitor.registers import Added, Cited, Comparer
 from cxdsl.monitor.tables import Step, Tables
 from cxdsl.trace.events import Event
 from cxdsl.trace.times import microseconds
@@ -15,6 +15,10 @@ from cxdsl.trace.verdict import Difference
 
 # Failures kept in full for each run; beyond that they are counted only.
 KEPT = 1000
+
+
+# The seqs of remembered events by register; a register that adds up has several.
+Cites = tuple[int | tuple[int, ...] | None, ...]
 
 
 class ImpossibleLetterError(RuntimeError):
@@ -31,7 +35,7 @@ class Raw(NamedTuple):
 
     activation: int | None
     here: int | None
-    cited: tuple[int | None, ...]
+    cited: Cites
     differences: tuple[Difference, ...]
     definite: bool
     entities: tuple[tuple[str, int, bool], ...] = ()
@@ -45,16 +49,20 @@ class Raw(NamedTuple):
 class Duty:
     """An activation that is not yet discharged."""
 
-    __slots__ = ("seq", "state", "ts")
+    __slots__ = ("cited", "seq", "state", "ts")
 
-    def __init__(self, state: int, seq: int | None, ts: int | float | str | None) -> None:
+    def __init__(
+        self, state: int, seq: int | None, ts: int | float | str | None, cited: Cites | None = None
+    ) -> None:
         self.state = state
         self.seq = seq
         self.ts = ts
+        # What a failure rests on of what happened before the activation.
+        self.cited = cited
 
     def copy(self) -> Duty:
         """An independent copy."""
-        return Duty(self.state, self.seq, self.ts)
+        return Duty(self.state, self.seq, self.ts, self.cited)
 
 
 class Run:
@@ -115,14 +123,22 @@ class Run:
         other.uncertain = self.uncertain
         return other
 
-    def comparison_bits(self, event: Event) -> list[int]:
-        """All possible values of the register bits of the letter at an event."""
+    def comparison_bits(self, letter: int, event: Event) -> list[int]:
+        """All possible values of the register bits at an event whose other bits are ``letter``.
+
+        What no state asks for now is left out, so that it cannot put anything in doubt.
+        """
         bits = [0]
+        if not self.tables.comparisons:
+            return bits
+        asked = self.tables.asked(self.root, letter)
+        for duty in self.duties:
+            asked |= self.tables.asked(duty.state, letter)
         for k, c in enumerate(self.tables.automaton.comparisons):
-            if c.kind == "due":
+            flag = 1 << (self.tables.propositions + k)
+            if c.kind == "due" or not asked & flag:
                 continue
             truth = self.comparer.holds(c, event, self.registers)
-            flag = 1 << (self.tables.propositions + k)
             if truth is None:
                 bits = [*bits, *(b | flag for b in bits)]
             elif truth:
@@ -166,9 +182,11 @@ class Run:
                 self.fail(event.seq, event.seq, event)
             else:
                 self.effects.watch(event)
-                self.duties.append(Duty(fork, event.seq, event.ts))
+                self.duties.append(Duty(fork, event.seq, event.ts, self.cited()))
         for register in store:
-            self.registers[register] = self.comparer.store(register, event)
+            self.registers[register] = self.comparer.store(
+                register, event, self.registers[register]
+            )
 
     def _step_duties(self, letter: int, event: Event) -> bool:
         tables, kept, timed = self.tables, [], True
@@ -185,7 +203,7 @@ class Run:
             if not isinstance(to, int):
                 raise ImpossibleLetterError
             if to == VIOLATED:
-                self.fail(duty.seq, event.seq, event)
+                self.fail(duty.seq, event.seq, event, duty.cited)
             elif to == DISCHARGED:
                 self.effects.release(duty.seq)
             else:
@@ -208,8 +226,14 @@ class Run:
                 bits |= 1 << (self.tables.propositions + k)
         return bits
 
-    def fail(self, activation: int | None, here: int | None, event: Event | None) -> None:
-        """Record a failure with the evidence of this moment."""
+    def fail(
+        self,
+        activation: int | None,
+        here: int | None,
+        event: Event | None,
+        cited: Cites | None = None,
+    ) -> None:
+        """Record a failure with the evidence of this moment, or of the activation."""
         self.violations += 1
         if len(self.failures) >= KEPT:
             return
@@ -218,15 +242,25 @@ class Run:
         if event is not None and automaton.failure == "mismatched" and automaton.comparisons:
             differences = self.comparer.differences(event, self.registers)
         definite = not self.uncertain or self.tables.memoryless
-        self.failures.append(Raw(activation, here, self.cited(), differences, definite))
+        kept = self.cited() if cited is None else cited
+        self.failures.append(Raw(activation, here, kept, differences, definite))
 
-    def cited(self) -> tuple[int | None, ...]:
-        """The seqs of the remembered events that a failure of now rests on."""
+    def cited(self) -> Cites:
+        """The seqs of the remembered events that a failure of now rests on, by register."""
         cites = self.tables.automaton.cites
         if not cites:
             return ()
         registers = self.registers
-        return tuple([None if (kept := registers[r]) is None else kept.seq for r in cites])
+        return tuple(
+            [
+                None
+                if (kept := registers[r]) is None
+                else kept.seqs
+                if isinstance(kept, Added)
+                else kept.seq
+                for r in cites
+            ]
+        )
 
     def needed_at(self, raw: Raw) -> tuple[int | None, int | None]:
         """The first and last seqs at which the event needed by a failure stands."""

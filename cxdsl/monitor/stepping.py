@@ -125,9 +125,10 @@ class Stepping:
         if run is None:
             tables = self.engine.tables[index]
             comparer = self.engine.comparers[index]
-            if self.header.contract is not None and comparer.whole:
+            header = self.header
+            if comparer.reads_facts or (header.contract is not None and comparer.whole):
                 contracts = self.engine.owners[index].rule.contracts
-                comparer = Comparer(tables.automaton, contracts, self.header.contract)
+                comparer = Comparer(tables.automaton, contracts, header.contract, header.facts)
             root = self.roots[index]
             kind = Run if tables.automaton.each is None else EachRun
             run = self.runs[index] = kind(

@@ -58,6 +58,7 @@ class Tables:
         self.asks_needed = automaton.needed is not None and (
             automaton.source is not None or automaton.failure == "missing"
         )
+        self._asked: dict[tuple[int, int], int] = {}
         start = automaton.start_duty
         # Failures that go on collecting evidence are kept by a run of their own.
         self.gathers = automaton.gathers
@@ -79,6 +80,24 @@ class Tables:
             )
             and not self.has_deadline
         )
+
+    def asked(self, state: int, letter: int) -> int:
+        """The comparisons (as bits of a letter) on which a state's answer to ``letter`` depends.
+
+        ``letter`` has its proposition bits only.
+        """
+        known = self._asked.get((state, letter))
+        if known is None:
+            row, known = self.rows[state], 0
+            for k in range(self.comparisons):
+                flag = 1 << (self.propositions + k)
+                for others in range(1 << self.comparisons):
+                    full = letter | others << self.propositions
+                    if not full & flag and row[full] != row[full | flag]:
+                        known |= flag
+                        break
+            self._asked[(state, letter)] = known
+        return known
 
 
 def _cell(state: State, letter: int) -> Cell:

@@ -128,7 +128,8 @@ def _ending(run: Run, state: RuleState, closed: bool) -> _Ending:
 
 
 def _at_end(run: Run, duty: Duty) -> Raw:
-    return Raw(duty.seq, None, run.cited(), (), not run.uncertain)
+    cited = run.cited() if duty.cited is None else duty.cited
+    return Raw(duty.seq, None, cited, (), not run.uncertain)
 
 
 def _window_open(run: Run, duty: Duty, last: Event | None) -> bool:

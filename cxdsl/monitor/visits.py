@@ -143,8 +143,8 @@ class _Watched(Branches):
         """Write down what every run is about to do, then do it."""
         options = list(letters)
         for run in self.runs:
-            for bits in run.comparison_bits(event):
-                for letter in options:
+            for letter in options:
+                for bits in run.comparison_bits(letter, event):
                     self.steps.add((run.root, letter | bits))
                     for duty in run.duties:
                         due = run.due_bits(duty, event)
@@ -214,7 +214,7 @@ class TraceVisits:
         contracts = rule.rule.contracts
         self._root: list[Branches] = []
         for book in rule.books:
-            comparer = Comparer(book.visited.automaton, contracts, header.contract)
+            comparer = Comparer(book.visited.automaton, contracts, header.contract, header.facts)
             self._root.append(_Watched([Run(book.tables, comparer, effects)], set()))
         self._slices = Slices(MAX_SLICES)
 

@@ -12,7 +12,7 @@ from cxdsl.model.nouns import ACTORS
 from cxdsl.mutation.operators import Setting, what
 from cxdsl.mutation.values import other_values
 from cxdsl.syntax import tree
-from cxdsl.syntax.words import step_text
+from cxdsl.syntax.words_examples import step_text
 from cxdsl.trace.predicate import Wording
 from cxdsl.trace.saying import sample_texts
 from cxdsl.vocabulary.vocabulary import Tool
@@ -249,6 +249,8 @@ def _with_words(step: tree.Step, p: tree.EventPattern) -> Iterator[tree.Step]:
 def _tests(condition: tree.FieldCond) -> Iterator[tree.FieldTest]:
     if isinstance(condition, tree.FieldTest):
         yield condition
+        return
+    if isinstance(condition, tree.Relation):
         return
     for one in condition.operands:
         yield from _tests(one)

@@ -150,10 +150,10 @@ def _changed(card: tree.Card, setting: Setting) -> Iterator[tuple[str, str, str,
             aliases = (*card.aliases[:at], new, *card.aliases[at + 1 :])
             yield name, before, _event_line(new), replace(card, aliases=aliases)
     for at, require in enumerate(card.requires):
-        before = sentence_text(require.keys, require.sentence)
+        before = sentence_text(require)
         for name, changed in changes(require, setting):
             requires = (*card.requires[:at], changed, *card.requires[at + 1 :])
-            after = sentence_text(changed.keys, changed.sentence)
+            after = sentence_text(changed)
             yield name, before, after, replace(card, requires=requires)
 
 
@@ -176,9 +176,7 @@ def _told_same(found: Mutant, card: tree.Card, original: Meaning) -> list[Mutant
     """The changes that leave the meaning as it was, told of what they changed."""
     if found.before.startswith("applies when"):
         return [replace(found, target=APPLIES)]
-    users = [
-        r.name.text for r in card.requires if found.before == sentence_text(r.keys, r.sentence)
-    ]
+    users = [r.name.text for r in card.requires if found.before == sentence_text(r)]
     return [replace(found, target=name) for name in users or [r.id for r in original.rules][:1]]
 
 

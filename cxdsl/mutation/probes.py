@@ -16,7 +16,7 @@ from cxdsl.mutation.outcome import Outcome, differ, outcome
 from cxdsl.mutation.values import other_values
 from cxdsl.syntax import tree
 from cxdsl.syntax.printer import card_text
-from cxdsl.syntax.words import step_text
+from cxdsl.syntax.words_examples import step_text
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
 # How many small traces are tried for a card.

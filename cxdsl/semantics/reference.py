@@ -8,13 +8,13 @@ Positions i, j, k are indices into the slice; "earlier" and "later" are strict.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cxdsl.model.card import Rule
-from cxdsl.model.clause import Clause
+from cxdsl.semantics.sentences import of_clause
 from cxdsl.semantics.slices import Slice, slices_of
-from cxdsl.semantics.templates import TEMPLATES, Failing
 from cxdsl.trace.events import Event
 
 
@@ -47,21 +47,27 @@ class RefOutcome:
 
 
 def evaluate(
-    rule: Rule, events: Sequence[Event], contract: Sequence[str] | None = None
+    rule: Rule,
+    events: Sequence[Event],
+    contract: Sequence[str] | None = None,
+    facts: Mapping[str, Any] | None = None,
 ) -> RefOutcome:
-    """Evaluate a rule on a closed trace whose values are all recorded.
+    """Evaluate a rule on a closed trace whose values and facts are all recorded.
 
-    ``contract`` is the trace's confirmation contract, where its header gives one.
+    ``contract`` is the trace's confirmation contract, where its header gives one; ``facts`` are
+    its facts.
     """
     activations = 0
     open_windows = 0
     violations: list[RefViolation] = []
     for key, positions in slices_of(rule.keys, events):
-        slice_ = Slice(positions, events[-1] if events else None, rule.contracts, contract)
+        slice_ = Slice(
+            positions, events[-1] if events else None, rule.contracts, contract, facts or {}
+        )
         for clause in rule.clauses:
-            result = _template(clause)(clause, slice_)
-            activations += result.activations
-            open_windows += result.open_windows
+            result = of_clause(clause, slice_)
+            activations += len(result.bound)
+            open_windows += len(result.running)
             violations.extend(
                 RefViolation(
                     tuple(sorted({slice_.events[p].seq for p in f.evidence})), f.failure, key
@@ -69,7 +75,3 @@ def evaluate(
                 for f in result.failing
             )
     return RefOutcome(activations, tuple(violations), open_windows)
-
-
-def _template(clause: Clause) -> Callable[[Clause, Slice], Failing]:
-    return TEMPLATES[type(clause)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from cxdsl.model.clause import Pattern
 from cxdsl.trace.events import Event
@@ -53,12 +54,14 @@ class Slice:
         last: Event | None,
         contracts: Mapping[str, tuple[str, ...]],
         contract: Sequence[str] | None,
+        facts: Mapping[str, Any],
     ) -> None:
         self.events = events
         self.n = len(events)
         self.last = last
         self.contracts = contracts
         self.contract = contract
+        self.facts = facts
 
     def where(self, pattern: Pattern) -> list[int]:
         """The positions at which a pattern holds, ascending."""

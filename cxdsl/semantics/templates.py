@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from cxdsl.model.clause import (
     AtMost,
@@ -28,22 +27,39 @@ from cxdsl.semantics.slices import Slice
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Positions of the evidence, and the kind of failure."""
+    """One way in which a slice fails.
 
-    evidence: tuple[int, ...]
+    ``at`` is the position of the event that was bound (None: the slice as a whole), ``here`` the
+    one at which nothing could be saved any more (None: the end), ``cited`` are the earlier events
+    that matter.
+    """
+
+    at: int | None
+    here: int | None
     failure: str
+    cited: tuple[int, ...] = ()
+
+    @property
+    def evidence(self) -> tuple[int, ...]:
+        """All positions that belong to the evidence."""
+        return _some(*self.cited, self.at, self.here)
 
 
 @dataclass(frozen=True, slots=True)
 class Failing:
-    """Activations, failures and deadlines still running at the end."""
+    """What a sentence says of a slice.
 
-    activations: int
+    ``bound`` are the positions that put it into force (-1: the slice as a whole), ``running``
+    those whose deadline had not passed at the end.
+    """
+
+    bound: tuple[int, ...]
     failing: tuple[Failure, ...]
-    open_windows: int = 0
+    running: tuple[int, ...] = ()
 
 
-def _last(positions: Sequence[int], before: int) -> int | None:
+def last_before(positions: Sequence[int], before: int) -> int | None:
+    """The last of some positions that lies before another."""
     earlier = [p for p in positions if p < before]
     return earlier[-1] if earlier else None
 
@@ -52,7 +68,7 @@ def _some(*positions: int | None) -> tuple[int, ...]:
     return tuple(p for p in positions if p is not None)
 
 
-def _absent_or_misordered(needed: Sequence[int], at: int) -> str:
+def absent_or_misordered(needed: Sequence[int], at: int) -> str:
     """Missing when the needed event stands nowhere else in the slice, else misordered."""
     return "misordered" if any(p != at for p in needed) else "missing"
 
@@ -63,24 +79,24 @@ def precedence(c: Precedence, s: Slice) -> Failing:
     failing: list[Failure] = []
     for j in b:
         earlier = [i for i in a if i < j]
-        kind = _absent_or_misordered(a, j)
+        kind = absent_or_misordered(a, j)
         match c.variant:
             case "plain":
                 if not earlier:
-                    failing.append(Failure((j,), kind))
+                    failing.append(Failure(j, j, kind))
             case "own":
-                previous = _last(b, j)
+                previous = last_before(b, j)
                 if not any(previous is None or i >= previous for i in earlier):
-                    failing.append(Failure(_some(previous, j), kind))
+                    failing.append(Failure(j, j, kind, _some(previous)))
             case "immediate":
                 if j - 1 not in earlier:
-                    failing.append(Failure(_some(j - 1 if j else None, j), kind))
+                    failing.append(Failure(j, j, kind, _some(j - 1 if j else None)))
             case "within":
                 assert c.within is not None
                 if not any(s.time(j) - s.time(i) <= c.within for i in earlier):
                     late = "late" if earlier else kind
-                    failing.append(Failure(_some(earlier[-1] if earlier else None, j), late))
-    return Failing(len(b), tuple(failing))
+                    failing.append(Failure(j, j, late, tuple(earlier[-1:])))
+    return Failing(tuple(b), tuple(failing))
 
 
 def response(c: Response, s: Slice) -> Failing:
@@ -91,33 +107,33 @@ def response(c: Response, s: Slice) -> Failing:
     bars = s.where(c.before) if c.before is not None else a if c.variant == "own" else []
     failing: list[Failure] = []
     for i in a:
-        kind = _absent_or_misordered(b, i)
+        kind = absent_or_misordered(b, i)
         if c.variant == "immediate":
             if i + 1 not in b:
-                failing.append(Failure(_some(i, i + 1 if i + 1 < s.n else None), kind))
+                failing.append(Failure(i, i + 1 if i + 1 < s.n else None, kind))
             continue
         answer = next((j for j in b if j > i), None)
         bar = next((k for k in bars if k > i), None)
         if answer is None or (bar is not None and bar < answer):
-            failing.append(Failure(_some(i, bar), kind))
-    return Failing(len(a), tuple(failing))
+            failing.append(Failure(i, bar, kind))
+    return Failing(tuple(a), tuple(failing))
 
 
 def _response_within(c: Response, s: Slice) -> Failing:
     a, b = s.where(c.subject), s.where(c.needed)
     assert c.within is not None
     failing: list[Failure] = []
-    running = 0
+    running: list[int] = []
     for i in a:
         later = [j for j in b if j > i]
         if any(s.time(j) - s.time(i) <= c.within for j in later):
             continue
         passed = next((k for k in range(i + 1, s.n) if s.time(k) - s.time(i) > c.within), None)
         if passed is None and s.end_time() - s.time(i) <= c.within:
-            running += 1
+            running.append(i)
             continue
-        failing.append(Failure(_some(i, passed), "late" if later else _absent_or_misordered(b, i)))
-    return Failing(len(a), tuple(failing), running)
+        failing.append(Failure(i, passed, "late" if later else absent_or_misordered(b, i)))
+    return Failing(tuple(a), tuple(failing), tuple(running))
 
 
 def latest(c: Latest, s: Slice) -> Failing:
@@ -126,12 +142,12 @@ def latest(c: Latest, s: Slice) -> Failing:
     good = [p for p in base if p in condition]
     failing: list[Failure] = []
     for j in subject:
-        last = _last(base, j)
+        last = last_before(base, j)
         if last is None and not c.if_any:
-            failing.append(Failure((j,), _absent_or_misordered(good, j)))
+            failing.append(Failure(j, j, absent_or_misordered(good, j)))
         elif last is not None and last not in condition:
-            failing.append(Failure((last, j), "mismatched"))
-    return Failing(len(subject), tuple(failing))
+            failing.append(Failure(j, j, "mismatched", (last,)))
+    return Failing(tuple(subject), tuple(failing))
 
 
 def latest_of_each(c: LatestOfEach, s: Slice) -> Failing:
@@ -146,17 +162,17 @@ def latest_of_each(c: LatestOfEach, s: Slice) -> Failing:
             own = {i: found[entity] for i, found in enumerate(named) if entity in found}
             base = [i for i, event in own.items() if s.holds(c.base, event)]
             good = [i for i in base if s.holds(c.condition, own[i])]
-            last = _last(base, j)
+            last = last_before(base, j)
             if last is None and not c.if_any:
                 evidence.append(min(own))
-                kinds.add(_absent_or_misordered(good, j))
+                kinds.add(absent_or_misordered(good, j))
             elif last is not None and last not in good:
                 evidence.append(last)
                 kinds.add("mismatched")
         if kinds:
             worst = next(k for k in ("mismatched", "misordered", "missing") if k in kinds)
-            failing.append(Failure((*evidence, j), worst))
-    return Failing(len(subject), tuple(failing))
+            failing.append(Failure(j, j, worst, tuple(evidence)))
+    return Failing(tuple(subject), tuple(failing))
 
 
 def match(c: Match, s: Slice) -> Failing:
@@ -164,20 +180,20 @@ def match(c: Match, s: Slice) -> Failing:
     source, subject = s.where(c.source), s.where(c.subject)
     failing: list[Failure] = []
     for j in subject:
-        last = _last(source, j)
+        last = last_before(source, j)
         if last is None:
-            if not c.if_any:
-                failing.append(Failure((j,), _absent_or_misordered(source, j)))
-        elif differs(c, s.events[j], s.events[last], s.contracts, s.contract):
-            failing.append(Failure((last, j), "mismatched"))
-    return Failing(len(subject), tuple(failing))
+            if not c.if_any and not c.differ:
+                failing.append(Failure(j, j, absent_or_misordered(source, j)))
+        elif differs(c, s.events[j], s.events[last], s.contracts, s.contract) is not c.differ:
+            failing.append(Failure(j, j, "mismatched", (last,)))
+    return Failing(tuple(subject), tuple(failing))
 
 
 def every(c: Every, s: Slice) -> Failing:
     """∀j. subject(j) → condition(j)."""
     subject, good = s.where(c.subject), s.where(c.good)
     return Failing(
-        len(subject), tuple(Failure((j,), "mismatched") for j in subject if j not in good)
+        tuple(subject), tuple(Failure(j, j, "mismatched") for j in subject if j not in good)
     )
 
 
@@ -185,20 +201,22 @@ def never(c: Never, s: Slice) -> Failing:
     """¬∃j. forbidden(j); counted over the opportunities."""
     opportunities = s.where_predicate(c.forbidden.structure)
     return Failing(
-        len(opportunities), tuple(Failure((j,), "forbidden") for j in s.where(c.forbidden))
+        tuple(opportunities), tuple(Failure(j, j, "forbidden") for j in s.where(c.forbidden))
     )
 
 
 def never_together(c: NeverTogether, s: Slice) -> Failing:
     """¬(∃a ∧ ∃b); every event that comes when the other has already happened is a failure."""
     a, b = s.where(c.first), s.where(c.second)
-    failing = [Failure(_some(_last(b, j), j), "forbidden") for j in a if any(k <= j for k in b)]
+    failing = [
+        Failure(j, j, "forbidden", _some(last_before(b, j))) for j in a if any(k <= j for k in b)
+    ]
     failing += [
-        Failure(_some(_last(a, j), j), "forbidden")
+        Failure(j, j, "forbidden", _some(last_before(a, j)))
         for j in b
         if j not in a and any(k < j for k in a)
     ]
-    return Failing(len(set(a) | set(b)), tuple(failing))
+    return Failing(tuple(sorted({*a, *b})), tuple(failing))
 
 
 def never_after(c: NeverAfter, s: Slice) -> Failing:
@@ -207,11 +225,11 @@ def never_after(c: NeverAfter, s: Slice) -> Failing:
     closes = s.where(c.closes) if c.closes is not None else []
     failing: list[Failure] = []
     for k in bad:
-        last = _last(opens, k)
+        last = last_before(opens, k)
         if last is None or k in closes or any(last < m < k for m in closes):
             continue
-        failing.append(Failure((last, k), "forbidden"))
-    return Failing(len(opens), tuple(failing))
+        failing.append(Failure(k, k, "forbidden", (last,)))
+    return Failing(tuple(opens), tuple(failing))
 
 
 def never_beside(c: NeverBeside, s: Slice) -> Failing:
@@ -219,18 +237,18 @@ def never_beside(c: NeverBeside, s: Slice) -> Failing:
     bad, other = s.where(c.forbidden), s.where(c.other)
     failing: list[Failure] = []
     for k in bad:
-        last, following = _last(other, k), next((i for i in other if i > k), None)
+        last, following = last_before(other, k), next((i for i in other if i > k), None)
         beside = following if last is None else last
         if beside is not None:
-            failing.append(Failure(tuple(sorted((k, beside))), "forbidden"))
-    return Failing(len(bad), tuple(failing))
+            failing.append(Failure(k, k, "forbidden", (beside,)))
+    return Failing(tuple(bad), tuple(failing))
 
 
 def ceiling(c: Ceiling, s: Slice) -> Failing:
     """#counted ≤ limit; a slice with some counted event is one activation and fails once."""
     counted = s.where(c.counted)
-    failing = (Failure(tuple(counted), "exceeded"),) if len(counted) > c.limit else ()
-    return Failing(1 if counted else 0, failing)
+    failing = (Failure(None, None, "exceeded", tuple(counted)),) if len(counted) > c.limit else ()
+    return Failing((-1,) if counted else (), failing)
 
 
 def at_most(c: AtMost, s: Slice) -> Failing:
@@ -238,7 +256,7 @@ def at_most(c: AtMost, s: Slice) -> Failing:
     counted = s.where(c.counted)
     allowed = tuple(counted[: c.limit])
     return Failing(
-        len(counted), tuple(Failure((*allowed, j), "exceeded") for j in counted[c.limit :])
+        tuple(counted), tuple(Failure(j, j, "exceeded", allowed) for j in counted[c.limit :])
     )
 
 
@@ -247,48 +265,30 @@ def exists(c: Exists, s: Slice) -> Failing:
     counted = s.where(c.counted)
     failing: list[Failure] = []
     if len(counted) < c.count:
-        failing.append(Failure(tuple(counted), "missing"))
+        failing.append(Failure(None, None, "missing", tuple(counted)))
     if c.exactly:
         allowed = tuple(counted[: c.count])
-        failing.extend(Failure((*allowed, j), "exceeded") for j in counted[c.count :])
-    return Failing(1, tuple(failing))
+        failing.extend(Failure(j, j, "exceeded", allowed) for j in counted[c.count :])
+    return Failing((-1,), tuple(failing))
 
 
 def between(c: Between, s: Slice) -> Failing:
     """∀i<j. opens(i) ∧ closes(j) ∧ no closes strictly between → some/no inner strictly between."""
     opens, closes, inner = s.where(c.opens), s.where(c.closes), s.where(c.inner)
-    activations = 0
+    bound: list[int] = []
     failing: list[Failure] = []
     for j in closes:
-        previous = _last(closes, j)
+        previous = last_before(closes, j)
         openings = [i for i in opens if i < j and (previous is None or i >= previous)]
         if not openings:
             continue
-        activations += 1
+        bound.append(j)
         if c.must:
             bare = [i for i in openings if not any(i < k < j for k in inner)]
             if bare:
-                failing.append(Failure((bare[-1], j), _absent_or_misordered(inner, j)))
+                failing.append(Failure(j, j, absent_or_misordered(inner, j), (bare[-1],)))
         else:
             inside = [k for k in inner if openings[0] < k < j]
             if inside:
-                failing.append(Failure((openings[0], inside[-1], j), "forbidden"))
-    return Failing(activations, tuple(failing))
-
-
-TEMPLATES: dict[type, Callable[[Any, Slice], Failing]] = {
-    Precedence: precedence,
-    Response: response,
-    Latest: latest,
-    LatestOfEach: latest_of_each,
-    Match: match,
-    Every: every,
-    Never: never,
-    NeverTogether: never_together,
-    NeverAfter: never_after,
-    NeverBeside: never_beside,
-    AtMost: at_most,
-    Ceiling: ceiling,
-    Exists: exists,
-    Between: between,
-}
+                failing.append(Failure(j, j, "forbidden", (openings[0], inside[-1])))
+    return Failing(tuple(bound), tuple(failing))

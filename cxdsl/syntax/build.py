@@ -23,7 +23,7 @@ from cxdsl.syntax.build_parts import (
     unit,
 )
 from cxdsl.syntax.build_patterns import pattern
-from cxdsl.syntax.build_sentences import sentence
+from cxdsl.syntax.build_sentences import moments, sentence, unless
 from cxdsl.syntax.keywords import KEYWORDS
 
 _ONCE = {
@@ -151,7 +151,7 @@ def _alias(b: Building, node: Any) -> tree.Alias:
 
 def _require(b: Building, node: Any) -> tree.Require:
     word, message, clause = node.children
-    scope, said, same = clause.children
+    scope, when, said, same, exception = clause.children
     return tree.Require(
         name=name(b, word),
         message=maybe_text(b, message),
@@ -159,6 +159,8 @@ def _require(b: Building, node: Any) -> tree.Require:
         sentence=sentence(b, said),
         span=b.span(node),
         same=unit(same),
+        moments=moments(b, when),
+        unless=unless(b, exception),
     )
 
 

@@ -148,6 +148,7 @@ _TESTS = {
     "is_not": "is not",
     "one_of": "one of",
     "known": "known",
+    "not_known": "not known",
     "starts": "starts with",
     "ends": "ends with",
     "contains": "contains",

@@ -11,11 +11,13 @@ from cxdsl.syntax.build_parts import (
     Building,
     branches,
     child,
+    duration,
     maybe_name,
     name,
     notice_name,
     test_parts,
     text,
+    values,
 )
 from cxdsl.syntax.build_saying import saying
 
@@ -51,8 +53,61 @@ def field_cond(b: Building, node: Any) -> tree.FieldCond:
     if node.data in ("f_all", "f_any"):
         operands = tuple(field_cond(b, x) for x in branches(node))
         return tree.FieldTests("and" if node.data == "f_all" else "or", operands, span)
+    if str(node.data).startswith("r_"):
+        return relation(b, node)
     subject, op, given = test_parts(b, node)
     return tree.FieldTest(subject, op, given, span)
+
+
+_RELATIONS = {
+    "r_is": "is",
+    "r_is_not": "is not",
+    "r_one_of": "one of",
+    "r_within": "within",
+    "r_known": "known",
+    "r_not_known": "not known",
+}
+
+
+def relation(b: Building, node: Any) -> tree.Relation:
+    """Return a comparison in which more than a field and constants takes part."""
+    span, kind = b.span(node), str(node.data)
+    left = term(b, node.children[0])
+    if kind == "r_compare":
+        return tree.Relation(left, str(node.children[1]), term(b, node.children[2]), span)
+    if kind == "r_distance":
+        distance = node.children[1]
+        how_far, other = distance.children
+        op = str(distance.data)[2:].replace("_", " ")
+        return tree.Relation(left, op, term(b, other), span, duration(b, how_far))
+    right = term(b, node.children[1]) if len(node.children) > 1 else None
+    return tree.Relation(left, _RELATIONS[kind], right, span)
+
+
+def term(b: Building, node: Any) -> tree.Term:
+    """Return one side of a comparison."""
+    span = b.span(node)
+    if isinstance(node, Token):
+        return tree.Term("field", name(b, node), span)
+    match str(node.data):
+        case "t_latest":
+            source = pattern(b, node.children[1])
+            return tree.Term("latest", name(b, node.children[0]), span, source=source)
+        case "t_fact" | "t_field":
+            kind: Any = str(node.data)[2:]
+            return tree.Term(kind, name(b, node.children[0]), span)
+        case "quantity":
+            _, word, source, prefix = node.children
+            return tree.Term(
+                "field" if source is None else "latest",
+                name(b, word),
+                span,
+                source=None if source is None else pattern(b, source),
+                counted=True,
+                prefixes=() if prefix is None else values(b, prefix),
+            )
+        case _:
+            return tree.Term("constants", None, span, values=values(b, node))
 
 
 def _qualifier(b: Building, node: Any) -> tree.Qualifier:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cxdsl.syntax import tree
-from cxdsl.syntax.build_parts import Building, branches, child, duration, name, unit
-from cxdsl.syntax.build_patterns import field_cond, pattern
+from cxdsl.syntax.build_parts import Building, branches, child, cond, duration, name, unit
+from cxdsl.syntax.build_patterns import field_cond, pattern, term
 
 
 def sentence(b: Building, node: Any) -> tree.Sentence:
@@ -16,8 +16,17 @@ def sentence(b: Building, node: Any) -> tree.Sentence:
 
 
 def _needs(b: Building, node: Any) -> tree.Sentence:
-    subject, need = node.children
-    return tree.EveryNeeds(pattern(b, subject), _need(b, need), b.span(node))
+    first, subject, wanted = node.children
+    several = wanted.data in ("n_all", "n_any")
+    needs = tuple(_need(b, x) for x in (branches(wanted) if several else (wanted,)))
+    return tree.EveryNeeds(
+        subject=pattern(b, subject),
+        need=needs[0],
+        more=needs[1:],
+        span=b.span(node),
+        joined="or" if wanted.data == "n_any" else "and",
+        first=first is not None,
+    )
 
 
 def _need(b: Building, node: Any) -> tree.Need:
@@ -39,8 +48,14 @@ def _need(b: Building, node: Any) -> tree.Need:
 
 
 def _must_have(b: Building, node: Any) -> tree.Sentence:
-    subject, condition = node.children
-    return tree.EveryMustHave(pattern(b, subject), field_cond(b, condition), b.span(node))
+    first, subject, condition, if_any = node.children
+    return tree.EveryMustHave(
+        pattern(b, subject),
+        field_cond(b, condition),
+        b.span(node),
+        if_any=if_any is not None,
+        first=first is not None,
+    )
 
 
 def _at_most(b: Building, node: Any) -> tree.Sentence:
@@ -89,7 +104,8 @@ def _in_order(b: Building, node: Any) -> tree.Sentence:
 
 
 def _match(b: Building, node: Any) -> tree.Sentence:
-    fieldset, subject, source, if_any = node.children
+    fieldset, subject, source = node.children[:3]
+    if_any = node.children[3] if node.data == "s_match" else None
     pairs = []
     for pair in branches(fieldset):
         ours, theirs = pair.children
@@ -101,6 +117,7 @@ def _match(b: Building, node: Any) -> tree.Sentence:
         source=pattern(b, source),
         if_any=if_any is not None,
         span=b.span(node),
+        differ=node.data == "s_differ",
     )
 
 
@@ -116,6 +133,43 @@ def _backed(b: Building, node: Any) -> tree.Sentence:
     return tree.Backed(str(what), pattern(b, subject), kinds, b.span(node))
 
 
+def _total(b: Building, node: Any) -> tree.Sentence:
+    # The first child names the field of a sum, or is the words `number of`.
+    first, subject, bound = node.children
+    return tree.MustTotal(
+        subject=pattern(b, subject),
+        field=name(b, first) if node.data == "s_sum" else None,
+        op="<=" if bound.data == "b_at_most" else "<",
+        bound=term(b, bound.children[0]),
+        span=b.span(node),
+    )
+
+
+def moments(b: Building, node: Any) -> tuple[tree.Moment, ...]:
+    """Return what stands before a sentence and says when it counts."""
+    return tuple(_moment(b, x) for x in branches(node)) if node is not None else ()
+
+
+def _moment(b: Building, node: Any) -> tree.Moment:
+    parts = [pattern(b, x) for x in branches(node)]
+    kind: Any = str(node.data)[2:].removesuffix("_until")
+    return tree.Moment(kind, parts[0], parts[1] if len(parts) > 1 else None, b.span(node))
+
+
+def unless(b: Building, node: Any) -> tree.Unless | None:
+    """Return the exception of a sentence, or None."""
+    if node is None:
+        return None
+    said = node.children[-1]
+    inner = said.children[-1]
+    return tree.Unless(
+        earlier=pattern(b, inner) if said.data == "u_earlier" else None,
+        has=field_cond(b, inner) if said.data == "u_has" else None,
+        fact=cond(b, inner) if said.data == "u_fact" else None,
+        span=b.span(said),
+    )
+
+
 _SENTENCES: dict[str, Callable[[Building, Any], tree.Sentence]] = {
     "s_needs": _needs,
     "s_must_have": _must_have,
@@ -125,6 +179,9 @@ _SENTENCES: dict[str, Callable[[Building, Any], tree.Sentence]] = {
     "s_between": _between,
     "s_in_order": _in_order,
     "s_match": _match,
+    "s_differ": _match,
+    "s_sum": _total,
+    "s_number": _total,
     "s_only": _only,
     "s_backed": _backed,
 }

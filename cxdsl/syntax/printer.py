@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import (
     cond_text,
-    facts_text,
     pattern_text,
     sentence_text,
-    step_text,
     text_form,
 )
+from cxdsl.syntax.words_examples import facts_text, step_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +135,7 @@ def _require(require: tree.Require) -> Iterator[Part]:
         head += f" {text_form(require.message)}"
         end = require.message.span.end
     yield Part(head, 1, end)
-    yield Part(sentence_text(require.keys, require.sentence, require.same), 2, require.span.end)
+    yield Part(sentence_text(require), 2, require.span.end)
 
 
 def _judge(judge: tree.Judge) -> Iterator[Part]:

@@ -27,7 +27,9 @@ from cxdsl.syntax.tree_patterns import (
     Name,
     Pattern,
     Qualifier,
+    Relation,
     Saying,
+    Term,
     Text,
     Value,
     Where,
@@ -39,12 +41,15 @@ from cxdsl.syntax.tree_sentences import (
     EveryMustHave,
     EveryNeeds,
     InOrder,
+    Moment,
     MustMatch,
+    MustTotal,
     Need,
     NoMay,
     OnlyMay,
     Sentence,
     SomeMust,
+    Unless,
 )
 
 __all__ = [
@@ -74,21 +79,26 @@ __all__ = [
     "Item",
     "Judge",
     "Mention",
+    "Moment",
     "MustMatch",
+    "MustTotal",
     "Name",
     "Need",
     "NoMay",
     "OnlyMay",
     "Pattern",
     "Qualifier",
+    "Relation",
     "Require",
     "Saying",
     "Sentence",
     "SomeMust",
     "SourceLine",
     "Step",
+    "Term",
     "Text",
     "Unchecked",
+    "Unless",
     "Value",
     "Where",
 ]
@@ -168,7 +178,7 @@ class Alias:
 
 @dataclass(frozen=True, slots=True)
 class Require:
-    """``require NAME ["message"] [for each key[, key],] sentence [in the same UNIT]``."""
+    """``require NAME ["message"] [for each key,] [moment,] sentence [unit] [, unless …]``."""
 
     name: Name
     message: Text | None
@@ -176,6 +186,8 @@ class Require:
     sentence: Sentence
     span: Span
     same: str | None = None
+    moments: tuple[Moment, ...] = ()
+    unless: Unless | None = None
 
 
 @dataclass(frozen=True, slots=True)

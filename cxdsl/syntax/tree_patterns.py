@@ -97,7 +97,7 @@ class FieldTest:
     """One condition of a ``where`` or ``must have``.
 
     ``op`` is one of ``is``, ``is not``, ``<``, ``<=``, ``>``, ``>=``, ``!=``, ``one of``,
-    ``starts with``, ``ends with``, ``contains``, ``known``.
+    ``starts with``, ``ends with``, ``contains``, ``known``, ``not known``.
     """
 
     field: Name
@@ -111,11 +111,45 @@ class FieldTests:
     """``t and t`` or ``t or t`` (one connective a level; parentheses nest)."""
 
     connective: Literal["and", "or"]
-    operands: tuple[FieldTest | FieldTests, ...]
+    operands: tuple[FieldCond, ...]
     span: Span
 
 
-FieldCond = FieldTest | FieldTests
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What stands on one side of a comparison that is not a field against constants.
+
+    ``kind``: field (``field NAME``, of the same event), latest (``NAME of the latest P``; the
+    pattern is ``source``), fact (``fact NAME``) or constants (``values``). ``counted`` asks for the
+    number of entries (``number of NAME``), of those whose text begins with ``prefixes``.
+    """
+
+    kind: Literal["field", "latest", "fact", "constants"]
+    name: Name | None
+    span: Span
+    source: Pattern | None = None
+    values: tuple[Value, ...] = ()
+    counted: bool = False
+    prefixes: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A comparison with another field, the latest event of a pattern, a fact, or of a number.
+
+    ``op`` as in ``FieldTest``, and ``within`` (every entry is among those on the right), ``not
+    known``, and ``least after``, ``most after``, ``least before``, ``most before``: how far apart
+    two dates or times are, by ``distance``. ``right`` is missing with ``known``.
+    """
+
+    left: Term
+    op: str
+    right: Term | None
+    span: Span
+    distance: Duration | None = None
+
+
+FieldCond = FieldTest | FieldTests | Relation
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from cxdsl.diag.span import Span
-from cxdsl.syntax.tree_patterns import Duration, FieldCond, Name, Pattern
+from cxdsl.syntax.tree_patterns import Cond, Duration, FieldCond, Name, Pattern, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,10 +14,10 @@ class Need:
     """What ``every B needs``.
 
     ``kind``: earlier, own_earlier, immediately_before, within_before, later, own_later,
-    immediately_after, within_after, latest, latest_of_each. ``before`` bounds ``later``;
-    ``duration`` belongs to the ``within`` kinds; for ``latest`` (``the latest PATTERN to be
-    CONDITION``) ``condition`` is the second pattern; ``each`` is the entity of ``latest_of_each``;
-    ``if_any`` excuses a missing source.
+    immediately_after, within_after, latest, latest_of_each, no_earlier, no_later. ``before``
+    bounds ``later``; ``duration`` belongs to the ``within`` kinds; for ``latest`` (``the latest
+    PATTERN to be CONDITION``) ``condition`` is the second pattern; ``each`` is the entity of
+    ``latest_of_each``; ``if_any`` excuses a missing source.
     """
 
     kind: str
@@ -31,20 +32,30 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class EveryNeeds:
-    """``every B needs …``."""
+    """``every [first] B needs …``; ``more`` needs are joined by ``and``, or by ``either … or``."""
 
     subject: Pattern
     need: Need
     span: Span
+    more: tuple[Need, ...] = ()
+    joined: Literal["and", "or"] = "and"
+    first: bool = False
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """All needs, in the order of the card."""
+        return (self.need, *self.more)
 
 
 @dataclass(frozen=True, slots=True)
 class EveryMustHave:
-    """``every P must have field conditions``."""
+    """``every [first] P must have field conditions [, if any]``."""
 
     subject: Pattern
     condition: FieldCond
     span: Span
+    if_any: bool = False
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +116,8 @@ class InOrder:
 class MustMatch:
     """``fields f, g of every B must match the latest A [, if any]``.
 
-    ``fieldset`` is names, contract or hash; each pair is (field of B, field of A).
+    ``fieldset`` is names, contract or hash; each pair is (field of B, field of A). ``differ``
+    marks ``must differ from the latest A``.
     """
 
     fieldset: str
@@ -114,6 +126,7 @@ class MustMatch:
     source: Pattern
     if_any: bool
     span: Span
+    differ: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +148,44 @@ class Backed:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class MustTotal:
+    """``the sum of F over every P must be …`` / ``the number of P must be …``.
+
+    ``field`` is None for a number. ``op`` is ``<=`` (at most) or ``<`` (less than).
+    """
+
+    subject: Pattern
+    field: Name | None
+    op: Literal["<", "<="]
+    bound: Term
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a sentence counts: ``after A,`` / ``after A until B,`` / ``before A,`` / ``while …,``.
+
+    ``kind`` is after, before or while; ``second`` is the end of ``after A until B``, or what the
+    latest event has to be in ``while the latest A is B``.
+    """
+
+    kind: Literal["after", "before", "while"]
+    first: Pattern
+    second: Pattern | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """``, unless an earlier P`` / ``, unless it has conditions`` / ``, unless fact condition``."""
+
+    earlier: Pattern | None
+    has: FieldCond | None
+    fact: Cond | None
+    span: Span
+
+
 Sentence = (
     EveryNeeds
     | EveryMustHave
@@ -146,4 +197,5 @@ Sentence = (
     | MustMatch
     | OnlyMay
     | Backed
+    | MustTotal
 )

@@ -54,6 +54,8 @@ def pattern_text(pattern: tree.Pattern) -> str:
 
 def field_cond_text(condition: tree.FieldCond) -> str:
     """Return a condition over fields, without parentheses around the whole."""
+    if isinstance(condition, tree.Relation):
+        return relation_text(condition)
     if isinstance(condition, tree.FieldTest):
         return _test(condition.field, condition.op, condition.values)
     joined = f" {condition.connective} "
@@ -63,14 +65,79 @@ def field_cond_text(condition: tree.FieldCond) -> str:
     )
 
 
-def sentence_text(
-    keys: Sequence[tree.Name], sentence: tree.Sentence, same: str | None = None
-) -> str:
-    """Return the sentence of a requirement with its ``for each`` and ``in the same …``."""
+def sentence_text(require: tree.Require) -> str:
+    """Return the sentence of a requirement with its ``for each``, its moments and its exception."""
     scope = ""
-    if keys:
-        scope = "for each " + ", ".join(key.text for key in keys) + ", "
-    return scope + _sentence(sentence) + (f" in the same {same}" if same else "")
+    if require.keys:
+        scope = "for each " + ", ".join(key.text for key in require.keys) + ", "
+    scope += "".join(f"{moment_text(x)}, " for x in require.moments)
+    tail = f", unless {unless_text(require.unless)}" if require.unless is not None else ""
+    unit = f" in the same {require.same}" if require.same else ""
+    return scope + sentence_words(require.sentence) + unit + tail
+
+
+def moment_text(moment: tree.Moment) -> str:
+    """Return what stands before a sentence and says when it counts, without the comma."""
+    first = pattern_text(moment.first)
+    if moment.kind == "while" and moment.second is not None:
+        return f"while the latest {first} is {pattern_text(moment.second)}"
+    until = f" until {pattern_text(moment.second)}" if moment.second is not None else ""
+    return f"{moment.kind} {first}{until}"
+
+
+def unless_text(unless: tree.Unless) -> str:
+    """Return the exception of a sentence, without its first word."""
+    if unless.earlier is not None:
+        return f"an earlier {pattern_text(unless.earlier)}"
+    if unless.has is not None:
+        return f"it has {field_cond_text(unless.has)}"
+    assert unless.fact is not None
+    return f"fact {_inner_cond(unless.fact, tree.FactTest | tree.CondNot)}"
+
+
+def relation_text(relation: tree.Relation) -> str:
+    """Return a comparison with more than constants."""
+    plain = relation.left.kind == "field" and not relation.left.counted
+    bare = plain and relation.left.name is not None
+    left = relation.left.name.text if bare and relation.left.name else term_text(relation.left)
+    right = term_text(relation.right) if relation.right is not None else ""
+    if relation.distance is not None:
+        how_far, side = relation.op.split()
+        return f"{left} is at {how_far} {duration_text(relation.distance)} {side} {right}"
+    match relation.op:
+        case "known" | "not known":
+            return f"{left} is {relation.op}"
+        case "one of":
+            return f"{left} is one of {right}"
+        case "within":
+            return f"{left} is within {right}"
+        case _:
+            return f"{left} {relation.op} {right}"
+
+
+def term_text(term: tree.Term) -> str:
+    """Return one side of a comparison."""
+    if term.kind == "constants" or term.name is None:
+        single = len(term.values) == 1 and term.values[0].kind != "list"
+        return value_text(term.values[0]) if single else _list(term.values)
+    words = f"number of {term.name.text}" if term.counted else term.name.text
+    if term.kind == "fact":
+        return f"fact {words}"
+    if term.source is not None:
+        words += f" of the latest {_plain_source(term.source)}"
+    elif not term.counted:
+        words = f"field {words}"
+    if not term.prefixes:
+        return words
+    lead = "" if len(term.prefixes) == 1 else "any of "
+    shown = value_text(term.prefixes[0]) if not lead else _list(term.prefixes)
+    return f"{words} starting with {lead}{shown}"
+
+
+def _plain_source(source: tree.Pattern) -> str:
+    text = pattern_text(source)
+    plain = not isinstance(source, tree.AnyPattern) and not source.qualifiers
+    return text if plain else f"({text})"
 
 
 def need_text(need: tree.Need) -> str:
@@ -81,6 +148,8 @@ def need_text(need: tree.Need) -> str:
         "own_earlier": "its own earlier",
         "later": "a later",
         "own_later": "its own later",
+        "no_earlier": "no earlier",
+        "no_later": "no later",
     }.get(need.kind)
     if lead is not None:
         bound = f" before {pattern_text(need.before)}" if need.before else ""
@@ -93,30 +162,6 @@ def need_text(need: tree.Need) -> str:
     if need.duration is not None:
         return f"{what} within {duration_text(need.duration)} {side} it"
     return f"{what} immediately {side} it"
-
-
-def step_text(step: tree.Step) -> str:
-    """Return a step of an example, without its dash."""
-    words = [step.actor] if step.actor else []
-    words += _action(step)
-    if step.replaces:
-        words += ["replacing", step.replaces.text]
-    if step.entity:
-        words += ["for", step.entity.text]
-    if step.fields:
-        words += ["with", _assignments(step.fields)]
-    if step.returns:
-        words += ["returning", _assignments(step.returns)]
-    if step.at:
-        words += ["at", duration_text(step.at)]
-    if step.same:
-        words += ["in the same", step.same]
-    return " ".join(words)
-
-
-def facts_text(facts: Sequence[tree.Assignment]) -> str:
-    """Return the facts of an example."""
-    return ", ".join(f"{x.name.text} is {value_text(x.value)}" for x in facts)
 
 
 def duration_text(duration: tree.Duration) -> str:
@@ -149,8 +194,8 @@ def _list(values: Sequence[tree.Value]) -> str:
 
 
 def _test(name: tree.Name, op: str, values: Sequence[tree.Value]) -> str:
-    if op == "known":
-        return f"{name.text} is known"
+    if op in ("known", "not known"):
+        return f"{name.text} is {op}"
     if op == "one of":
         return f"{name.text} is one of {_list(values)}"
     if len(values) == 1:
@@ -173,7 +218,7 @@ def _noun(pattern: tree.EventPattern) -> list[str]:
 def _qualifier(qualifier: tree.Qualifier) -> str:
     if isinstance(qualifier, tree.Where):
         inner = field_cond_text(qualifier.condition)
-        single = isinstance(qualifier.condition, tree.FieldTest)
+        single = not isinstance(qualifier.condition, tree.FieldTests)
         return f"where {inner}" if single else f"where ({inner})"
     if isinstance(qualifier, tree.Saying):
         return saying_text(qualifier)
@@ -207,12 +252,15 @@ def text_form(text: tree.Text) -> str:
     return f'"""\n{inner}"""'
 
 
-def _sentence(said: tree.Sentence) -> str:
+def sentence_words(said: tree.Sentence) -> str:
+    """Return a sentence without what stands around it."""
     if isinstance(said, tree.EveryNeeds):
-        return f"every {pattern_text(said.subject)} needs {need_text(said.need)}"
+        needs = f", {said.joined} ".join(need_text(x) for x in said.needs)
+        either = "either " if said.joined == "or" else ""
+        return f"{_every(said)} needs {either}{needs}"
     if isinstance(said, tree.EveryMustHave):
-        condition = field_cond_text(said.condition)
-        return f"every {pattern_text(said.subject)} must have {condition}"
+        excuse = ", if any" if said.if_any else ""
+        return f"{_every(said)} must have {field_cond_text(said.condition)}{excuse}"
     if isinstance(said, tree.NoMay):
         return f"no {pattern_text(said.subject)} may happen{_limit(said)}"
     if isinstance(said, tree.AtMost):
@@ -228,12 +276,21 @@ def _sentence(said: tree.Sentence) -> str:
     return _rare_sentence(said)
 
 
-def _rare_sentence(said: tree.MustMatch | tree.OnlyMay | tree.Backed) -> str:
+def _every(said: tree.EveryNeeds | tree.EveryMustHave) -> str:
+    return f"every {'first ' if said.first else ''}{pattern_text(said.subject)}"
+
+
+def _rare_sentence(said: tree.MustMatch | tree.OnlyMay | tree.Backed | tree.MustTotal) -> str:
     subject = pattern_text(said.subject)
     if isinstance(said, tree.MustMatch):
         excuse = ", if any" if said.if_any else ""
+        verb = "differ from" if said.differ else "match"
         source = pattern_text(said.source)
-        return f"{_fields(said)} of every {subject} must match the latest {source}{excuse}"
+        return f"{_fields(said)} of every {subject} must {verb} the latest {source}{excuse}"
+    if isinstance(said, tree.MustTotal):
+        what = f"sum of {said.field.text} over every" if said.field is not None else "number of"
+        limit = "at most" if said.op == "<=" else "less than"
+        return f"the {what} {subject} must be {limit} {term_text(said.bound)}"
     if isinstance(said, tree.OnlyMay):
         return f"only {' or '.join(said.actors)} may do {subject}"
     return f"{said.what} in every {subject} must be backed by {', '.join(said.sources)}"
@@ -275,25 +332,3 @@ def _count(said: tree.SomeMust) -> str:
 
 def _times(count: int) -> str:
     return f"{count} time" if count == 1 else f"{count} times"
-
-
-def _action(step: tree.Step) -> list[str]:
-    subject = step.subject.text if step.subject else ""
-    if step.kind == "says":
-        return ["says", text_form(step.text) if step.text else '""']
-    if step.kind == "call":
-        return [*([step.outcome] if step.outcome else []), "call", "to", subject]
-    if step.kind == "notice" and step.subject:
-        return ["notice", notice_text(step.subject)]
-    if step.kind == "blocked":
-        target = ["to", subject] if subject else []
-        return ["blocked", step.category or "submit", "attempt", *target]
-    if step.kind == "confirmation_request":
-        return ["confirmation", "request", subject]
-    if step.kind == "final_state":
-        return ["final", "state"]
-    return [step.kind, subject]
-
-
-def _assignments(assignments: Sequence[tree.Assignment]) -> str:
-    return ", ".join(f"{x.name.text} {value_text(x.value)}" for x in assignments)

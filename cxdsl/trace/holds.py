@@ -9,8 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from cxdsl.trace.events import Event, Redacted
-from cxdsl.trace.predicate import All, Any_, Const, Field, Is, Mentions, Not, Predicate, Wording
+from cxdsl.trace.events import CONTAINERS, Event, Redacted
+from cxdsl.trace.predicate import (
+    All,
+    Any_,
+    Const,
+    Field,
+    Is,
+    Mentions,
+    Not,
+    Predicate,
+    Related,
+    Wording,
+)
+from cxdsl.trace.relation import Operand, Relation, constants, counted_values, relate
 from cxdsl.trace.values import compare, from_constant, is_redacted, values_at
 
 if TYPE_CHECKING:
@@ -31,6 +43,8 @@ def compile_predicate(p: Predicate) -> Holds:
             return _compile_field(p)
         case Mentions() | Wording():
             return _compile_text(_saying_tests(p), p.every)
+        case Related():
+            return _compile_related(p.relation)
         case Not():
             inner = compile_predicate(p.operand)
 
@@ -109,6 +123,11 @@ def _compile_text(tests: tuple[SayingTest, ...], every: bool) -> Holds:
 def field_values(event: Event, path: str) -> list[Any]:
     """The recorded values that a path (starting with its container) reaches in an event."""
     container, _, rest = path.partition(".")
+    if container not in CONTAINERS:
+        attribute = getattr(event, path)
+        if isinstance(attribute, Redacted):
+            return [{"$redacted": True}]
+        return [] if attribute is None else [attribute]
     value = event.container(container)
     if value is None:
         return []
@@ -116,6 +135,27 @@ def field_values(event: Event, path: str) -> list[Any]:
         # Withheld as a whole: so is whatever stood in it.
         return [value]
     return values_at(value, rest) if rest else [value]
+
+
+def operand_values(event: Event, operand: Operand) -> list[Any]:
+    """The values of an operand that stands in the event itself, or in the card."""
+    if operand.of == "constants":
+        return constants(operand)
+    if not operand.counted:
+        return field_values(event, operand.path)
+    container, _, rest = operand.path.partition(".")
+    whole = event.container(container)
+    return [whole] if is_redacted(whole) else counted_values(whole, rest, operand)
+
+
+def _compile_related(relation: Relation) -> Holds:
+    left, right, op = relation.left, relation.right, relation.op
+
+    def test(event: Event) -> bool | None:
+        values = [] if right is None else operand_values(event, right)
+        return relate(operand_values(event, left), op, values, relation.apart)
+
+    return test
 
 
 def _one_value(value: Any, p: Field, constants: list[Any]) -> bool | None:
@@ -142,16 +182,11 @@ def _one_value(value: Any, p: Field, constants: list[Any]) -> bool | None:
 
 def _compile_field(p: Field) -> Holds:
     constants = [from_constant(v, p.type) for v in p.values]
-    container, _, rest = p.path.partition(".")
+    path = p.path
 
     def test(event: Event) -> bool | None:
-        whole = event.container(container)
-        if whole is None:
-            return False
-        if is_redacted(whole):
-            return None
         result: bool | None = False
-        for value in values_at(whole, rest) if rest else [whole]:
+        for value in field_values(event, path):
             one = _one_value(value, p, constants)
             if one is True:
                 return True

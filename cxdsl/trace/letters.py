@@ -10,7 +10,18 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from cxdsl.trace.events import KINDS
-from cxdsl.trace.predicate import All, Any_, Const, Field, Is, Mentions, Not, Predicate, Wording
+from cxdsl.trace.predicate import (
+    All,
+    Any_,
+    Const,
+    Field,
+    Is,
+    Mentions,
+    Not,
+    Predicate,
+    Related,
+    Wording,
+)
 
 _COMBINATIONS = 4096
 _FREE_TESTS = 10
@@ -36,7 +47,7 @@ def _value(p: Predicate, attrs: dict[str, str], tests: dict[Predicate, bool]) ->
             return p.value
         case Is():
             return attrs[p.attr] in p.values
-        case Field() | Mentions() | Wording():
+        case Field() | Mentions() | Related() | Wording():
             return tests[p]
         case Not():
             return not _value(p.operand, attrs, tests)
@@ -58,7 +69,7 @@ def _choices(
             uses = mentioned.setdefault(part.attr, {})
             for value in part.values:
                 uses[value] = uses.get(value, frozenset()) | {number}
-        elif isinstance(part, Field | Mentions | Wording):
+        elif isinstance(part, Field | Mentions | Related | Wording):
             tests[part] = None
     attributes: dict[str, list[str]] = {}
     for attr, uses in mentioned.items():

@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from cxdsl.trace.relation import Relation
+
 
 class Const(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="const"):
     """Always true or always false."""
@@ -63,6 +65,12 @@ class Wording(msgspec.Struct, frozen=True, array_like=True, tag_field="form", ta
     every: bool = False
 
 
+class Related(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="related"):
+    """Two values of the event itself, or a number of entries, stand in a relation."""
+
+    relation: Relation
+
+
 class Not(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="not"):
     """Negation (three-valued: unknown stays unknown)."""
 
@@ -81,7 +89,7 @@ class Any_(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="
     operands: tuple[Predicate, ...]
 
 
-Predicate = Const | Is | Field | Mentions | Wording | Not | All | Any_
+Predicate = Const | Is | Field | Mentions | Wording | Related | Not | All | Any_
 
 
 def structural(p: Predicate, positive: bool = True) -> Predicate:
@@ -90,7 +98,7 @@ def structural(p: Predicate, positive: bool = True) -> Predicate:
     Used to count opportunities of a prohibition: a message that could have held the phrase.
     """
     match p:
-        case Field() | Mentions() | Wording():
+        case Field() | Mentions() | Related() | Wording():
             return Const(positive)
         case Not():
             return Not(structural(p.operand, not positive))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from typing import Any, NoReturn
 
@@ -132,6 +132,14 @@ def _moment(text: str) -> datetime | None:
     except ValueError:
         return None
     return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
+
+
+def distance(a: Any, b: Any) -> int | None:
+    """How many microseconds moment ``a`` lies after moment ``b``; None when one is no moment."""
+    if not isinstance(a, str) or not isinstance(b, str):
+        return None
+    p, q = _moment(a), _moment(b)
+    return None if p is None or q is None else (p - q) // timedelta(microseconds=1)
 
 
 def compare(value: Any, op: str, constant: Any) -> bool:

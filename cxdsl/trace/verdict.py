@@ -13,12 +13,14 @@ Failure = Literal["missing", "misordered", "mismatched", "forbidden", "exceeded"
 class Point(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An event the proof rests on. ``holds`` are the propositions it satisfies (their names).
 
-    ``role`` is activation, source (an earlier event that matters) or violation.
+    ``role`` is activation, source (an earlier event that matters) or violation. ``registers`` are
+    those of the automaton that keep a source, where several keep different ones.
     """
 
     seq: int
     role: str
     holds: tuple[str, ...] = ()
+    registers: tuple[int, ...] = ()
 
 
 class Gap(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

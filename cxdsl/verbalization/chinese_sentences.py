@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cxdsl.syntax import tree
+from cxdsl.syntax.words import sentence_words
 from cxdsl.verbalization.chinese import ACTORS, duration, field_condition, joined, pattern
 from cxdsl.verbalization.saying import Said
 
@@ -16,6 +17,8 @@ def sentence(said: tree.Sentence) -> Said:
     match said:
         case tree.EveryNeeds():
             return _needs(said)
+        case tree.MustTotal():
+            return _in_words_of_the_card(said)
         case tree.EveryMustHave():
             subject, held = pattern(said.subject), field_condition(said.condition)
             return Said(
@@ -56,7 +59,18 @@ def sentence(said: tree.Sentence) -> Said:
             )
 
 
+def _in_words_of_the_card(said: tree.EveryNeeds | tree.MustTotal) -> Said:
+    subject = pattern(said.subject)
+    return Said(
+        f"必须满足：{sentence_words(said)}。",
+        f"每次出现{subject}",
+        f"出现{subject}，而上述要求不成立",
+    )
+
+
 def _needs(said: tree.EveryNeeds) -> Said:
+    if said.more or said.need.kind in ("no_earlier", "no_later"):
+        return _in_words_of_the_card(said)
     need, subject, needed = said.need, pattern(said.subject), pattern(said.need.pattern)
     when, counted = f"每当出现{subject}", f"每次出现{subject}"
     match need.kind:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cxdsl.artifact.condition import CondAll, CondAny, Condition, CondNot, FactTest
 from cxdsl.syntax import tree
-from cxdsl.syntax.words import duration_text
+from cxdsl.syntax.words import duration_text, relation_text
 from cxdsl.verbalization import wording
 from cxdsl.verbalization.values import flat, order_of
 
@@ -138,6 +138,8 @@ def _qualifier(qualifier: tree.Qualifier) -> str:
 def field_condition(condition: tree.FieldCond) -> str:
     """A condition over fields; inner groups stand in parentheses."""
     match condition:
+        case tree.Relation():
+            return relation_text(condition)
         case tree.FieldTest():
             return _field_test(condition)
         case tree.FieldTests():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cxdsl.syntax import tree
+from cxdsl.syntax.words import sentence_words
 from cxdsl.verbalization.english import bare, duration, field_condition, joined, some, times
 from cxdsl.verbalization.saying import Said
 
@@ -12,6 +13,8 @@ def sentence(said: tree.Sentence) -> Said:
     match said:
         case tree.EveryNeeds():
             return _needs(said)
+        case tree.MustTotal():
+            return _in_words_of_the_card(said)
         case tree.EveryMustHave():
             held = field_condition(said.condition)
             subject = some(said.subject)
@@ -56,7 +59,18 @@ def sentence(said: tree.Sentence) -> Said:
             )
 
 
+def _in_words_of_the_card(said: tree.EveryNeeds | tree.MustTotal) -> Said:
+    subject = some(said.subject)
+    return Said(
+        f"This must hold: {sentence_words(said)}.",
+        f"each time there is {subject}",
+        f"there is {subject} for which this does not hold",
+    )
+
+
 def _needs(said: tree.EveryNeeds) -> Said:
+    if said.more or said.need.kind in ("no_earlier", "no_later"):
+        return _in_words_of_the_card(said)
     need, subject, needed = said.need, some(said.subject), some(said.need.pattern)
     when, counted = f"Whenever there is {subject}", f"each time there is {subject}"
     match need.kind:

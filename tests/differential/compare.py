@@ -10,6 +10,7 @@ from cxdsl.monitor.engine import Engine
 from cxdsl.monitor.run import TraceMonitor
 from cxdsl.semantics.reference import evaluate
 from cxdsl.trace.events import Event, Header
+from tests.differential.generate import FACTS
 
 
 def card_of(rule: Rule) -> CardPredicates:
@@ -31,8 +32,8 @@ def disagreement(
     rule: Rule, engine: Engine, compiled: RulePredicate, events: list[Event], *, proofs: bool = True
 ) -> str | None:
     """None when definition and monitor say the same and every proof holds, else what differs."""
-    header = Header(trace_id="t")
-    expected = evaluate(rule, events)
+    header = Header(trace_id="t", facts=FACTS)
+    expected = evaluate(rule, events, facts=FACTS)
     monitor = TraceMonitor(engine, header)
     for event in events:
         monitor.feed(event)

@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import msgspec
 
+from cxdsl.artifact.condition import FactTest
 from cxdsl.diag.span import Source, Span
+from cxdsl.ir.from_model import from_model
 from cxdsl.model.card import Rule
 from cxdsl.model.clause import (
+    Also,
     AtMost,
     Between,
     Ceiling,
     Clause,
+    Either,
     Every,
     Exists,
+    Forbids,
     Latest,
     LatestOfEach,
     Match,
+    Moment,
+    Need,
     Never,
     NeverAfter,
     NeverBeside,
     NeverTogether,
     Pattern,
     Precedence,
+    Relate,
     Response,
+    Scoped,
+    Total,
+    Unless,
 )
+from cxdsl.model.relations import Condition, Conditions, Related, Term
 from cxdsl.trace.events import Event
 from cxdsl.trace.predicate import (
     All,
@@ -39,6 +52,7 @@ from cxdsl.trace.predicate import (
     Wording,
     structural,
 )
+from cxdsl.trace.relation import Operand
 from cxdsl.vocabulary.vocabulary import DRAFT_KEY, UNIT_KEYS, EntityKey, KeyPath
 from tests.helpers.handmade import written
 
@@ -152,7 +166,145 @@ def clause(r: random.Random) -> Clause:
         Between(a, b, c, True),
         Between(a, b, c, False),
     ]
-    return r.choice(options)
+    plain = r.choice(options)
+    kind = r.random()
+    if kind < 0.55:
+        return plain
+    if kind < 0.65:
+        return Relate(a, condition(r, a), r.random() < 0.5)
+    if kind < 0.7:
+        return total(r, a)
+    if kind < 0.75:
+        return Forbids(a, b, r.choice(["earlier", "later"]))
+    if kind < 0.85:
+        return either(r, a)
+    return scoped(r, a)
+
+
+FACTS = {"limit": 2, "route": "oral", "names": ["x", "y"]}
+"""The facts of every random trace."""
+
+
+def term(r: random.Random) -> Term:
+    """One side of a random comparison of amounts."""
+    of = r.choice(["event", "latest", "latest", "fact", "constants"])
+    if of == "fact":
+        return Term(Operand(of="fact", path="limit", type="number"))
+    if of == "constants":
+        return Term(Operand(of="constants", values=("2",), type="number"))
+    counted = r.random() < 0.2
+    path = "fields.items.*" if counted else "fields.amount"
+    if of == "event":
+        return Term(Operand(of="event", path=path, type="number", counted=counted))
+    operand = Operand(of="register", path=path, type="number", counted=counted)
+    return Term(operand, pattern(r, f"p{r.randrange(1_000_000)}"))
+
+
+def condition(r: random.Random, subject: Pattern) -> Condition:
+    """A random condition that looks beyond the event."""
+    if r.random() < 0.3:
+        parts = tuple(condition(r, subject) for _ in range(2))
+        return Conditions(r.choice(["and", "or"]), parts)
+    if r.random() < 0.2:
+        good = All((subject.predicate, predicate(r)))
+        return Pattern("good", "good", good, structural(good))
+    op = r.choice(["=", "!=", "<", "<=", ">", ">=", "in", "within", "known", "unknown"])
+    right = None if op in ("known", "unknown") else term(r)
+    return Related(term(r), op, right, "related")
+
+
+def total(r: random.Random, a: Pattern) -> Total:
+    """A limited number, or a limited sum of amounts that are all recorded as numbers."""
+    op, limit = r.choice(["<", "<="]), bound(r)
+    if r.random() < 0.5:
+        return Total(a, None, op, limit, "total")
+    amount = Field("fields.amount", ">=", "number", ("0",))
+    counted = replace(a, predicate=All((a.predicate, amount)))
+    return Total(counted, "fields.amount", op, limit, "total")
+
+
+def bound(r: random.Random) -> Term:
+    """The limit of a random number or sum."""
+    found = term(r)
+    while found.operand.of == "event":
+        found = term(r)
+    return found
+
+
+def either(r: random.Random, a: Pattern) -> Either:
+    """Alternative needs of one subject."""
+    b, c, d = pattern(r, "b"), pattern(r, "c"), pattern(r, "d")
+    within = r.choice([0, 1, 2, 5]) * 1_000_000
+    back: list[Need] = [
+        Precedence(a, b),
+        Precedence(a, b, "own"),
+        Precedence(a, c, "immediate"),
+        Precedence(a, c, "within", within),
+        Latest(a, b, c, r.random() < 0.3),
+        Forbids(a, d, "earlier"),
+    ]
+    ahead: list[Need] = [
+        Response(a, c),
+        Response(a, d, before=b),
+        Response(a, d, "own"),
+        Response(a, b, "immediate"),
+        Response(a, d, "within", within),
+        Forbids(a, d, "later"),
+    ]
+    needs = [*r.sample(back, 2), r.choice(ahead)]
+    r.shuffle(needs)
+    return Either(a, tuple(needs[: r.choice([2, 3])]))
+
+
+def scoped(r: random.Random, a: Pattern) -> Clause:
+    """A sentence that counts at some moments only."""
+    b, c, d = pattern(r, "b"), pattern(r, "c"), pattern(r, "d")
+    within = r.choice([0, 1, 2, 5]) * 1_000_000
+    inner = r.choice(
+        [
+            Precedence(a, b),
+            Precedence(a, b, "own"),
+            Response(a, b),
+            Response(a, b, before=c),
+            Response(a, b, "within", within),
+            Latest(a, b, c, r.random() < 0.5),
+            Match(a, b, "names", (("fields.amount", "fields.amount"),), r.random() < 0.5),
+            Match(a, b, "contract", (), differ=r.random() < 0.5),
+            Never(a),
+            Relate(a, condition(r, a), r.random() < 0.5),
+            either(r, a),
+        ]
+    )
+    e = pattern(r, "e")
+    moments = r.sample(
+        [
+            Moment("after", d),
+            Moment("after", d, e),
+            Moment("after", b),
+            Moment("before", e),
+            Moment("while", d, e),
+            Moment("first", a),
+        ],
+        r.choice([0, 1, 1, 2]),
+    )
+    excuses = [
+        None,
+        Unless(earlier=e),
+        Unless(has=condition(r, a)),
+        Unless(fact=FactTest("route", "=", "text", ("oral",))),
+        Unless(fact=FactTest("limit", ">", "number", ("2",))),
+    ]
+    found = Scoped(inner, tuple(moments), r.choice(excuses))
+    return Also(found) if r.random() < 0.1 else found
+
+
+def _sized(r: random.Random) -> Clause:
+    """A random clause that asks few enough questions to be compiled in no time."""
+    while True:
+        found = clause(r)
+        parts = from_model(found)
+        if all(len(p.propositions) + len(p.comparisons) <= 9 for p in parts):
+            return found
 
 
 def rule(r: random.Random) -> Rule:
@@ -160,7 +312,7 @@ def rule(r: random.Random) -> Rule:
     keys = r.choice(KEYS)
     if r.random() < 0.15:
         keys = (*keys, *r.sample(UNIT_KEYS, 1))
-    clauses = tuple(clause(r) for _ in range(r.choice([1, 1, 1, 2])))
+    clauses = tuple(_sized(r) for _ in range(r.choice([1, 1, 1, 2])))
     return Rule("random", "", "", keys, clauses, {"k1": ("amount",)}, SPAN, WORDS)
 
 
@@ -172,6 +324,8 @@ _FIELDS = [
     b'{"amount":2.0}',
     b'{"amount":"2","to":"x"}',
     b'{"to":"y"}',
+    b'{"amount":2,"items":["x","y"]}',
+    b'{"amount":3,"items":[]}',
     b'{"bill":"b1","amount":2}',
     b'{"bill":"b2"}',
 ]

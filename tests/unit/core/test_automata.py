@@ -23,7 +23,7 @@ def test_exactly_one_guard_holds_for_every_possible_letter():
                     assert holding <= 1
                     if letter & ((1 << width) - 1) in possible:
                         assert holding == 1
-            assert len(automaton.states) <= 8
+            assert len(automaton.states) <= 64
             Tables(automaton)
 
 
