@@ -12,6 +12,7 @@ from cxdsl.lint.citations import whole_sections
 from cxdsl.lint.conditions import always_applies
 from cxdsl.lint.domains import missing_domains
 from cxdsl.lint.duplicates import repeated_examples, repeated_requirements
+from cxdsl.lint.evidence import impossible_evidence
 from cxdsl.lint.examples import untested_requirements
 from cxdsl.lint.judges import compound_questions, missing_windows, repeated_questions
 from cxdsl.lint.outcomes import examples_come_out
@@ -39,6 +40,7 @@ CHECKS: tuple[Check, ...] = (
     whole_sections,
     periods,
     always_applies,
+    impossible_evidence,
     gaps_and_overlaps,
     met_by_reading,
 )

@@ -29,6 +29,12 @@ _DUTY = re.compile(
     r"|(?:has|have) to)\b|必须|应当|不得|禁止|务必|须",
     re.IGNORECASE,
 )
+# What a card's own words may ask for without "must": acts that a reader takes for checked.
+_ACT = re.compile(
+    r"\b(?:notif(?:y|ies)|discloses?|informs?|acknowledges?|retains?)\b|告知|通知|披露",
+    re.IGNORECASE,
+)
+_NEAR = 25
 _SENTENCE = re.compile(r"[^.!?;。！？；]+")
 
 
@@ -102,12 +108,19 @@ def _open_duties(written: Written) -> Iterator[str]:
         return
     covered = stems(texts)
     for sentence in _SENTENCE.findall(obligation):
-        marks = [m.start() for m in _DUTY.finditer(sentence)]
+        marks = _marks(sentence)
         for start, end in pairwise([*marks, len(sentence)]):
             words = re.sub(r"[\s,，、]+(?:and|but|or|且|并)?\s*$", "", sentence[start:end])
             telling = stems([words])
             if telling and not telling & covered:
                 yield " ".join(words.split())
+
+
+def _marks(sentence: str) -> list[int]:
+    """Where the duties of a sentence begin; an act just after a "must" belongs to it."""
+    duties = [m.start() for m in _DUTY.finditer(sentence)]
+    acts = [m.start() for m in _ACT.finditer(sentence)]
+    return sorted([*duties, *(a for a in acts if not any(d <= a <= d + _NEAR for d in duties))])
 
 
 def _place(text: tree.Text, words: str) -> Span:

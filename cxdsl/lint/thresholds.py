@@ -116,9 +116,9 @@ def _limit(value: object) -> Limit | None:
 
 
 def _text(test: object) -> str:
-    if isinstance(test, tree.FieldTest | tree.FieldTests):
-        return field_cond_text(test)
-    return cond_text(test)  # type: ignore[arg-type]
+    if isinstance(test, tree.FactTest | tree.CondNot | tree.CondAll | tree.CondAny):
+        return cond_text(test)
+    return field_cond_text(test)  # type: ignore[arg-type]
 
 
 def _band(tests: list[tuple[str, Limit, object]], whole: Span) -> Band:
@@ -155,7 +155,7 @@ def _compared(name: str, bands: list[Band]) -> Iterator[Diagnostic]:
 def _between(name: str, one: Band, two: Band) -> Iterator[Diagnostic]:
     if _apart(one, two):
         yield _gap(name, one, two)
-    elif _reaches_further(one, two) and two.low != one.low and not _touching(one, two):
+    elif _reaches_further(one, two) and two.low != one.low and _meet(one, two):
         yield _overlap(name, one, two)
 
 
@@ -165,9 +165,12 @@ def _reaches_further(one: Band, two: Band) -> bool:
     return (two.high, two.high_in) > (one.high, one.high_in)
 
 
-def _touching(one: Band, two: Band) -> bool:
-    """Whether one band ends where the other begins, the limit in one of them."""
-    return one.high == two.low and one.high_in != two.low_in
+def _meet(one: Band, two: Band) -> bool:
+    """Whether some value lies in both bands, of which the first begins first."""
+    high, low = one.high, two.low
+    if high is None or low is None or high == low:
+        return high == low and one.high_in and two.low_in
+    return type(high) is type(low) and high > low  # type: ignore[operator]
 
 
 def _apart(one: Band, two: Band) -> bool:

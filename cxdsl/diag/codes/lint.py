@@ -283,6 +283,15 @@ CODES: dict[str, CodeInfo] = register(
         "applies when channel is oral",
     ),
     CodeInfo(
+        "CX4064",
+        "evidence-nobody-makes",
+        "warning",
+        "a requirement looks for an event that nothing in the domain can make",
+        "Nothing would ever fit, so the requirement would always fail, or pass for nothing.",
+        "every submission needs an earlier notice   (a domain without notices)",
+        "every submission needs an earlier agent message",
+    ),
+    CodeInfo(
         "CX4065",
         "met-by-reading-everything",
         "note",
