@@ -28,11 +28,11 @@ def tell_stories(
     *,
     trace_id: str | None,
     wanted: str | None,
-    words: Mapping[tuple[str, str], str],
+    words: Mapping[tuple[str, str, str], str],
 ) -> int:
     """Print the story of every rule of these cards on one trace; returns the exit code.
 
-    ``words`` says by card and rule what a rule asks, for those of which it is known.
+    ``words`` says by card, version and rule what a rule asks, for those of which it is known.
 
     Raises ``CardError`` (CX8011, CX8012, and what the reader says) when there is none to tell.
     """
@@ -71,7 +71,7 @@ def _card(
     given: Mapping[str, Any],
     wanted: str | None,
     closed: bool,
-    words: Mapping[tuple[str, str], str],
+    words: Mapping[tuple[str, str, str], str],
 ) -> int:
     stand = standing(card, facts_of(header, given), clock_date(clock_of(header, given)))
     for line in _card_lines(card, stand):
@@ -107,14 +107,14 @@ def _rule(
     events: Sequence[Event],
     wanted: str | None,
     closed: bool,
-    words: Mapping[tuple[str, str], str],
+    words: Mapping[tuple[str, str, str], str],
 ) -> int:
     told = stories(card, rule, header, events, closed=closed)
     say("")
     say(f"rule     {rule.id}   {printable(rule.message)}")
     say(f"         {printable(' '.join(rule.sentence.split()))}")
-    if (card.card, rule.id) in words:
-        say(f"         {printable(words[card.card, rule.id])}")
+    if (card.card, card.version, rule.id) in words:
+        say(f"         {printable(words[card.card, card.version, rule.id])}")
     if not told:
         say("verdict  pass, never put to the test: no event belongs to any slice of the rule")
         return exits.OK

@@ -35,12 +35,12 @@ def sources(folders: Sequence[Path]) -> tuple[Card, ...]:
     return check_paths(paths).cards
 
 
-def rules_in_words(folders: Sequence[Path], lang: str) -> dict[tuple[str, str], str]:
-    """What every rule asks, by card and rule; empty where only compiled cards are given."""
+def rules_in_words(folders: Sequence[Path], lang: str) -> dict[tuple[str, str, str], str]:
+    """What every rule asks, by card, version and rule; empty where cards are given compiled."""
     if any(not path.is_dir() or not any(path.rglob("*.card")) for path in folders):
         return {}
     cards = sources(folders)
-    return {(c.id, r.id): rule_words(r, lang).must for c in cards for r in c.rules}
+    return {(c.id, c.version, r.id): rule_words(r, lang).must for c in cards for r in c.rules}
 
 
 def tell_words(what: str, folders: Sequence[Path], lang: str) -> int:

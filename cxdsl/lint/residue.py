@@ -62,7 +62,13 @@ def uncovered_words(shelf: Shelf) -> Iterator[Diagnostic]:
         obligation = written.tree.obligation
         if obligation is None:
             continue
-        for words in (*_open_limits(written, obligation.value), *_open_duties(written)):
+        duties = list(_open_duties(written))
+        limits = [
+            limit
+            for limit in _open_limits(written, obligation.value)
+            if not any(limit in plain(duty) for duty in duties)
+        ]
+        for words in (*limits, *duties):
             yield diagnose(
                 "CX5040",
                 f"nothing in this card looks at “{words}”",

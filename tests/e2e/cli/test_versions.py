@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from helpers.cards import CARD, write_cards
 from helpers.command import cxc
 from helpers.handmade import NOTICE_FIRST, card, unit
 from helpers.traces import NOTICE, REQUEST, write_trace
@@ -55,3 +56,19 @@ def test_without_a_clock_the_report_says_that_every_card_counts(tmp_path, future
     write_trace(tmp_path / "t.jsonl", NOTICE, REQUEST)
     ran = cxc("check", tmp_path / "t.jsonl", "--cards", future)
     assert "no clock: every card counts, in its newest version" in ran.out
+
+
+def test_explain_tells_the_version_of_the_day(tmp_path):
+    text = CARD.replace("  applies when", "  effective from 2026-01-01\n  applies when")
+    newer = (
+        text.replace("version 1.0.0", "version 2.0.0")
+        .replace("2026-01-01", "2026-07-01")
+        .replace("confirmation request needs", "confirmation needs")
+    )
+    folder = write_cards(tmp_path / "cards", text, newer)
+    write_trace(tmp_path / "t.jsonl", NOTICE, REQUEST, clock="2026-06-30", domain="desk")
+    ran = cxc("explain", "terms_first", tmp_path / "t.jsonl", "--cards", folder)
+    assert "desk.terms-first 1.0.0" in ran.out
+    assert "2.0.0" not in ran.out
+    assert "every confirmation needs" not in ran.out
+    assert "a request to confirm" in ran.out
