@@ -11,6 +11,7 @@ from cxdsl.artifact.checklist import Checklist
 from cxdsl.artifact.predicate import CardPredicates
 from cxdsl.automata.rule import compile_rule
 from cxdsl.diag.diagnostic import CardError, Diagnostic
+from cxdsl.diag.sink import has_errors
 from cxdsl.diag.span import Source
 from cxdsl.emit.bundle import Unit
 from cxdsl.emit.checklists import card_checklist
@@ -174,6 +175,50 @@ class _Front:
         cards, found = from_syntax(read, vocabulary)
         self.diagnostics.extend(found)
         yield from cards
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedText:
+    """One card file checked by itself: its tree, its cards that are right, and what is wrong."""
+
+    file: tree.File | None
+    cards: tuple[Card, ...]
+    written: tuple[Written, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    whole: bool = True
+    """Whether all of the text could be read: else names in it may be missing."""
+
+
+def check_text(source: Source, vocabulary: Vocabulary | None) -> CheckedText:
+    """Parse, check and compile the cards of a text. Without a vocabulary, parse them only.
+
+    What follows from other files is left to ``findings``.
+    """
+    file, diagnostics = parse(source)
+    whole = not has_errors(diagnostics)
+    if file is None or vocabulary is None:
+        return CheckedText(file, (), (), diagnostics, whole)
+    cards, found = from_syntax(file, vocabulary)
+    by_place = {card.span.start: card for card in file.cards}
+    written = tuple(Written(by_place[c.span.start], c, vocabulary) for c in cards)
+    more: list[Diagnostic] = []
+    for card in cards:
+        try:
+            for rule in card.rules:
+                compile_rule(rule)
+        except CardError as error:
+            more.extend(error.diagnostics)
+    return CheckedText(file, cards, written, (*diagnostics, *found, *more), whole)
+
+
+def findings(texts: Sequence[CheckedText]) -> tuple[Diagnostic, ...]:
+    """Everything there is to say about card files that belong together, as ``cxc lint`` says it."""
+    cards = tuple(c for t in texts for c in t.cards)
+    found = [d for t in texts for d in t.diagnostics]
+    found += check_catalog(cards)
+    found += lint(Shelf(tuple(w for t in texts for w in t.written)))
+    trees = tuple(t.file for t in texts if t.file is not None)
+    return sift(found, trees, complete=True).kept
 
 
 def check_paths(paths: Sequence[Path]) -> Checked:

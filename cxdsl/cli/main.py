@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "demo": ("cxdsl.cli.demo", "Check two recorded traces that come with the program."),
     "explain": ("cxdsl.cli.explain", "Tell the story of a rule on a trace, or explain a code."),
     "fmt": ("cxdsl.cli.fmt", "Put cards into their canonical layout."),
+    "lsp": ("cxdsl.cli.lsp", "Serve an editor: findings, completion, hover, rename."),
     "lint": ("cxdsl.cli.lint", "Say what is wrong with cards, without compiling them."),
     "mutate": ("cxdsl.cli.mutate", "Say how much the examples of cards prove."),
     "lock": ("cxdsl.cli.lock", "Record what card versions mean; find versions not raised."),
