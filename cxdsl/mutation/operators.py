@@ -28,7 +28,7 @@ _NOUNS = {
     "submission": ("confirmation",),
     "draft": ("confirmation_request",),
 }
-_FIELD_OPS = {
+FIELD_OPS = {
     "is": ("is not",),
     "is not": ("is",),
     "!=": ("is",),
@@ -42,6 +42,9 @@ _FIELD_OPS = {
 }
 
 
+_KNOWN = {"known": ("not known",), "not known": ("known",)}
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What operators may look at besides the part itself."""
@@ -51,14 +54,14 @@ class Setting:
 
 def field_test(test: tree.FieldTest, setting: Setting) -> Iterator[Change]:
     """Another comparison, another constant, one of several values less."""
-    for op in _FIELD_OPS.get(test.op, ()):
+    for op in FIELD_OPS.get(test.op, _KNOWN.get(test.op, ())):
         yield "change-operator", replace(test, op=op)
     yield from _constants(test, test.field.text, setting)
 
 
 def fact_test(test: tree.FactTest, setting: Setting) -> Iterator[Change]:
     """Another comparison, another constant, the opposite."""
-    for op in _FIELD_OPS.get(test.op, ()):
+    for op in FIELD_OPS.get(test.op, ()):
         yield "change-operator", replace(test, op=op)
     if test.op in ("one of", "known"):
         yield "negate-condition", tree.CondNot(test, test.span)

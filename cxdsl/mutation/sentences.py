@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cxdsl.mutation.operators import PARTS, Change, Operator, Setting
+from cxdsl.mutation.relations import RELATIONS, around, joined
 from cxdsl.syntax import tree
 from cxdsl.vocabulary.vocabulary import UNIT_KEYS
 
@@ -20,6 +21,12 @@ _SIBLINGS = {
     "immediately_after": ("own_later", "later", "immediately_before"),
     "within_after": ("later", "within_before"),
 }
+_OPPOSITE = {
+    "earlier": "no_earlier",
+    "no_earlier": "earlier",
+    "later": "no_later",
+    "no_later": "later",
+}
 _EARLIER = ("earlier", "own_earlier", "immediately_before", "within_before")
 
 
@@ -31,7 +38,9 @@ def every_needs(s: tree.EveryNeeds, _: Setting) -> Iterator[Change]:
         timed = need.duration if kind.startswith("within") else None
         changed = replace(need, kind=kind, duration=timed, before=None)
         yield "sibling-sentence", replace(s, need=changed)
-    if need.kind in _EARLIER:
+    if need.kind in _OPPOSITE and need.before is None:
+        yield "negate-sentence", replace(s, need=replace(need, kind=_OPPOSITE[need.kind]))
+    if need.kind in _EARLIER and not s.more:
         yield "sibling-sentence", tree.NoMay(s.subject, "after", s.span, other=need.pattern)
     if need.kind in ("latest", "latest_of_each") and need.condition is not None:
         yield "toggle-if-any", replace(s, need=replace(need, if_any=not need.if_any))
@@ -43,6 +52,7 @@ def every_needs(s: tree.EveryNeeds, _: Setting) -> Iterator[Change]:
         yield "sibling-sentence", replace(s, need=earlier)
     if need.before is not None:
         yield "drop-bound", replace(s, need=replace(need, before=None))
+    yield from joined(s)
 
 
 def no_may(s: tree.NoMay, _: Setting) -> Iterator[Change]:
@@ -112,6 +122,7 @@ def must_match(s: tree.MustMatch, _: Setting) -> Iterator[Change]:
     # Examples record no hash and no contract, so in them the two other ways are one.
     if s.fieldset == "names":
         yield "change-fieldset", replace(s, fieldset="hash", fields=())
+    yield "negate-sentence", replace(s, differ=not s.differ)
     yield "toggle-if-any", replace(s, if_any=not s.if_any)
     yield "swap-roles", replace(s, subject=s.source, source=s.subject)
     need = tree.Need("earlier", s.source, s.span)
@@ -134,6 +145,7 @@ def require(r: tree.Require, setting: Setting) -> Iterator[Change]:
         for at in range(len(r.keys)):
             yield "drop-key", replace(r, keys=r.keys[:at] + r.keys[at + 1 :])
     named = {k.text for k in r.keys}
+    yield from around(r)
     if r.same is not None:
         yield "drop-bound", replace(r, same=None)
         for unit in (k.name for k in UNIT_KEYS if k.name != r.same):
@@ -154,7 +166,7 @@ SENTENCES: dict[type, Operator] = {
     tree.OnlyMay: only_may,
     tree.Require: require,
 }
-OPERATORS: dict[type, Operator] = {**PARTS, **SENTENCES}
+OPERATORS: dict[type, Operator] = {**PARTS, **RELATIONS, **SENTENCES}
 
 
 def operators_of(node: Any) -> Operator | None:

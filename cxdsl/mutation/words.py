@@ -25,6 +25,7 @@ WORDS: Final = {
     "drop-applies": ("applies always", "where the card does not apply"),
     "drop-bound": ("without its bound", "outside the bound"),
     "drop-condition": ("one condition less", "without the condition"),
+    "drop-exception": ("without its exception", "where the exception holds"),
     "drop-field": ("one compared field less", "one field differs"),
     "drop-key": ("all entities together", "one entity is no excuse for another"),
     "drop-part": ("one part less", "the part that was left out"),
@@ -36,6 +37,7 @@ WORDS: Final = {
     "sibling-sentence": ("a sentence that reads alike", "what tells the sentences apart"),
     "swap-roles": ("the two events swapped", "which of the two needs the other"),
     "toggle": ("the other way", "the other way"),
+    "toggle-first": ("the first one for every one, or back", "the second one"),
     "toggle-if-any": ("with or without `if any`", "nothing to compare with"),
 }
 

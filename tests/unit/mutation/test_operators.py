@@ -191,6 +191,61 @@ CASES = [
         "toggle-if-any",
         "fields amount of every submission must match the latest draft, if any",
     ),
+    (
+        "every draft needs an earlier notice terms",
+        "negate-sentence",
+        "every draft needs no earlier notice terms",
+    ),
+    (
+        "every draft needs an earlier notice terms",
+        "toggle-first",
+        "every first draft needs an earlier notice terms",
+    ),
+    (
+        "every draft needs an earlier notice terms, and a later notice offer",
+        "drop-alternative",
+        "every draft needs a later notice offer",
+    ),
+    (
+        "every draft needs either an earlier notice terms, or a later notice offer",
+        "change-connective",
+        "every draft needs an earlier notice terms, and a later notice offer",
+    ),
+    (
+        "after notice terms until submission, no draft may happen",
+        "drop-until",
+        "after notice terms, no draft may happen",
+    ),
+    (
+        "after notice terms, no draft may happen",
+        "drop-bound",
+        "no draft may happen",
+    ),
+    (
+        "after notice terms, no draft may happen",
+        "sibling-sentence",
+        "before notice terms, no draft may happen",
+    ),
+    (
+        "every draft needs an earlier notice terms, unless an earlier notice offer",
+        "drop-exception",
+        "every draft needs an earlier notice terms",
+    ),
+    (
+        "the sum of amount over every draft must be at most 5",
+        "change-operator",
+        "the sum of amount over every draft must be less than 5",
+    ),
+    (
+        "the sum of amount over every draft must be at most 5",
+        "change-constant",
+        "the sum of amount over every draft must be at most 6",
+    ),
+    (
+        "every submission must have amount <= amount of the latest draft",
+        "change-operator",
+        "every submission must have amount < amount of the latest draft",
+    ),
     ("only runtime or agent may do draft", "drop-alternative", "only agent may do draft"),
     ("only runtime may do draft", "change-actor", "only runtime or agent may do draft"),
     ("for each draft, every submission needs an earlier notice terms", "drop-key", None),
