@@ -12,6 +12,7 @@ from cxdsl.grade.record import GradedRule
 from cxdsl.model.card import Card, Example
 from cxdsl.report.words import printable
 from cxdsl.semantics.reference import evaluate
+from cxdsl.semantics.slices import UntimedError
 from cxdsl.trace.events import Header
 
 
@@ -118,7 +119,11 @@ def _definition(card: Card, example: Example, rules: list[GradedRule]) -> Iterat
     """Where the compiled rules and the definition of the language disagree."""
     compiled = {r.result.rule_id: r.result for r in rules}
     for rule in card.rules:
-        meant, got = evaluate(rule, example.events), compiled[rule.id]
+        got = compiled[rule.id]
+        try:
+            meant = evaluate(rule, example.events, facts=example.facts)
+        except UntimedError:
+            continue  # the compiled rule is undecided, which was said already
         verdict = got.verdict if "not_applicable" not in got.possible else got.possible[0]
         if meant.verdict != verdict or meant.activations != got.activations:
             yield (

@@ -35,6 +35,7 @@ def command(path: Path, check: bool, overwrite: bool) -> int:
     under its old version is reported, and nothing is written, unless --overwrite is given.
     """
     from cxdsl.artifact.store import write_atomically
+    from cxdsl.diag.formats import concise
     from cxdsl.diag.render import render
     from cxdsl.diag.sink import ordered
     from cxdsl.driver import compile_paths
@@ -55,9 +56,10 @@ def command(path: Path, check: bool, overwrite: bool) -> int:
     found = [
         replace(d, level="error") if d.code in REFUSED else d for d in ordered(changes(old, cards))
     ]
-    if found:
-        say(render(found, color=colour(sys.stdout)).rstrip("\n"))
     refused = [d for d in found if d.code in REFUSED]
+    say(concise(d for d in found if d.level == "note"), end="")
+    if refused:
+        say(render(refused, color=colour(sys.stdout)).rstrip("\n"))
     if check:
         return _compared(old, new, file, found)
     if refused and not overwrite:

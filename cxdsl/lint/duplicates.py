@@ -68,20 +68,30 @@ def _plain(value: Any) -> Any:
 
 
 def repeated_examples(shelf: Shelf) -> Iterator[Diagnostic]:
-    """Report examples of a card with the same facts and steps (CX5051)."""
+    """Report examples of a card with the same facts and steps, or with one title (CX5051)."""
     for written in shelf.cards:
-        seen: dict[tuple[str, ...], tree.Example] = {}
+        steps: dict[tuple[str, ...], tree.Example] = {}
+        titles: dict[str, tree.Example] = {}
         for example in written.tree.examples:
             key = (facts_text(example.facts), *(step_text(s) for s in example.steps))
-            first = seen.setdefault(key, example)
+            title = example.title.value
+            first = steps.setdefault(key, example)
+            namesake = titles.setdefault(title, example)
             if first is not example:
-                yield diagnose(
-                    "CX5051",
-                    f"the example “{example.title.value}” repeats “{first.title.value}”",
-                    _head(example),
-                    others=(Label(_head(first), "the same steps", primary=False),),
-                    help="show another case, or remove one of the two",
-                )
+                message = f"the example “{title}” repeats “{first.title.value}”"
+                same, help = "the same steps", "show another case, or remove one of the two"
+            elif namesake is not example:
+                first, message = namesake, f"two examples have the title “{title}”"
+                same, help = "the same title", "say in each title what it shows"
+            else:
+                continue
+            yield diagnose(
+                "CX5051",
+                message,
+                _head(example),
+                others=(Label(_head(first), same, primary=False),),
+                help=help,
+            )
 
 
 def _head(example: tree.Example) -> Span:

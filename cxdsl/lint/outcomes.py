@@ -13,8 +13,9 @@ from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
 from cxdsl.lint.conditions import always
 from cxdsl.lint.shelf import Shelf
-from cxdsl.model.card import Card, Example
+from cxdsl.model.card import Card, Example, Rule
 from cxdsl.semantics.reference import RefOutcome, evaluate
+from cxdsl.semantics.slices import UntimedError
 
 
 def examples_come_out(shelf: Shelf) -> Iterator[Diagnostic]:
@@ -23,7 +24,7 @@ def examples_come_out(shelf: Shelf) -> Iterator[Diagnostic]:
         if always(written):
             continue  # what is wrong is the condition, not the examples
         for example in written.card.examples:
-            found = _wrong(written.card, example)
+            found = wrong(written.card, example)
             if found is not None:
                 what, help = found
                 head = Span(example.span.source, example.span.start, _line_end(example.span))
@@ -35,7 +36,15 @@ def _line_end(span: Span) -> int:
     return span.start + len(line)
 
 
-def _wrong(card: Card, example: Example) -> tuple[str, str] | None:
+def outcome(rule: Rule, example: Example) -> RefOutcome | None:
+    """What the definition says of a rule on an example; None for a deadline without times."""
+    try:
+        return evaluate(rule, example.events, facts=example.facts)
+    except UntimedError:
+        return None
+
+
+def wrong(card: Card, example: Example) -> tuple[str, str] | None:
     """What is wrong with an example and what to write; None when nothing is."""
     applies = True if card.applies is None else holds(card.applies, example.facts)
     wants_none = example.expect == "not_applicable"
@@ -53,18 +62,26 @@ def _wrong(card: Card, example: Example) -> tuple[str, str] | None:
         )
     if wants_none:
         return None
-    outcomes = {rule.id: evaluate(rule, example.events) for rule in card.rules}
+    outcomes: dict[str, RefOutcome] = {}
+    for rule in card.rules:
+        found = outcome(rule, example)
+        if found is None:
+            return (
+                f"has no times, and `{rule.id}` sets a deadline",
+                "say when its steps happen, for example `at 5 minutes`",
+            )
+        outcomes[rule.id] = found
     if any(o.verdict == "undecided" for o in outcomes.values()):
         return None
     failing = {name: o for name, o in outcomes.items() if o.verdict == "fail"}
     if example.expect == "fails":
         return _should_fail(example, failing)
     if failing:
-        name, outcome = next(iter(failing.items()))
-        step = _step(example, outcome)
+        name, first = next(iter(failing.items()))
+        step = _step(example, first)
         return (
             f"fails by `{name}` at step {step}",
-            f"correct its steps, or write `example fails at {step}`",
+            f"correct its steps or the requirement, or write `example fails at {step}`",
         )
     activated = any(o.activations for o in outcomes.values())
     if example.expect == "passes" and not activated:
@@ -79,7 +96,7 @@ def _wrong(card: Card, example: Example) -> tuple[str, str] | None:
 
 def _should_fail(example: Example, failing: dict[str, RefOutcome]) -> tuple[str, str] | None:
     if not failing:
-        return ("does not fail", "correct its steps, or write `example passes`")
+        return ("does not fail", "correct its steps or the requirement, or write `example passes`")
     step = min(_step(example, outcome) for outcome in failing.values())
     if example.at is not None and step != example.at:
         return (f"fails at step {step}, not at step {example.at}", f"write `fails at {step}`")

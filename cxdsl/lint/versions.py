@@ -50,7 +50,7 @@ def _same_version(old: LockedCard, new: LockedCard, head: Span) -> Iterator[Diag
     if not what and old.judge == new.judge and old.text != new.text:
         yield diagnose(
             "CX5062",
-            f"the text of {name} changed since it was locked, and its meaning did not",
+            f"a text or an example of {name} changed since it was locked, and its meaning did not",
             head,
             help="raise the last part of the version if readers rely on the text; "
             "`cxc lock` records the change",

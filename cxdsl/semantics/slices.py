@@ -15,6 +15,10 @@ from cxdsl.trace.times import microseconds
 from cxdsl.vocabulary.vocabulary import EntityKey
 
 
+class UntimedError(ValueError):
+    """A deadline was asked of events that have no recorded time."""
+
+
 @lru_cache(maxsize=2048)
 def _compiled(predicate: Predicate) -> Holds:
     return compile_predicate(predicate)
@@ -85,12 +89,12 @@ class Slice:
         """The recorded time at a position, in microseconds (a trace without times has none)."""
         moment = microseconds(self.events[i].ts)
         if moment is None:
-            raise ValueError("the definition covers deadlines on traces with times only")
+            raise UntimedError("the definition covers deadlines on traces with times only")
         return moment
 
     def end_time(self) -> int:
         """The time of the trace's last event."""
         moment = None if self.last is None else microseconds(self.last.ts)
         if moment is None:
-            raise ValueError("the definition covers deadlines on traces with times only")
+            raise UntimedError("the definition covers deadlines on traces with times only")
         return moment

@@ -6,12 +6,14 @@ from cxdsl.diag.diagnostic import Diagnostic, Patch
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.suggest import suggest
 from cxdsl.syntax.expected import expected, keywords_of
-from cxdsl.syntax.keywords import ITEMS, KEYWORDS
+from cxdsl.syntax.keywords import CHOICES, ITEMS, KEYWORDS
 from cxdsl.syntax.mistakes.items import at_item
 from cxdsl.syntax.scan import Token
 from cxdsl.syntax.stuck import Place
 
 _SHORT = 40
+# An unknown word before one of these stands where the actor belongs.
+_NOUNS = ("message", "call", "draft", "notice", "confirmation", "refusal", "submission")
 
 
 def misspelt(place: Place) -> Diagnostic | None:
@@ -54,6 +56,9 @@ def _help(place: Place) -> str | None:
     previous = place.before()
     if at_item(place):
         return "finish the item before it, or start the next one on a new line"
+    if previous is not None and place.word in _NOUNS and previous.text not in KEYWORDS:
+        actors = ", ".join(f"`{actor}`" for actor in CHOICES["ACTOR"])
+        return f"who acts is one of: {actors}"
     if "UNIT" in place.accepted and previous is not None:
         return f"say the unit after the number, for example `{previous.text} minutes`"
     if "PASS" in place.accepted:

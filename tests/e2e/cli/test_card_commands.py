@@ -226,3 +226,12 @@ def test_the_program_works_from_any_folder(tmp_path):
     shutil.copy(ROOT / "cxdsl/demo/figure1-false-pass.jsonl", tmp_path)
     ran = cxc("check", "figure1-false-pass.jsonl", cwd=tmp_path)
     assert ran.code == 1, ran.text
+
+
+def test_an_example_without_times_leaves_a_deadline_open(tmp_path):
+    text = CARD.replace("an earlier notice terms", "notice terms within 5 minutes before it")
+    folder = write_cards(tmp_path / "cards", text)
+    ran = cxc("test", folder)
+    assert ran.code == 1
+    assert "terms_first is undecided" in ran.out
+    assert "CX5058" in cxc("lint", folder).out

@@ -106,7 +106,7 @@ def test_when_a_card_binds_is_part_of_its_meaning(cards, pair):
 def test_a_version_raised_for_nothing_is_noted(cards):
     change(cards, RAISED)
     ran = cxc("lock", cards, "--check")
-    assert "note[CX5064]" in ran.out
+    assert "card1.card:2:1: CX5064" in ran.out
 
 
 def test_a_lowered_version_is_refused(tmp_path):
