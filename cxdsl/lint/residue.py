@@ -57,7 +57,10 @@ def unquoted_residue(shelf: Shelf) -> Iterator[Diagnostic]:
 
 
 def uncovered_words(shelf: Shelf) -> Iterator[Diagnostic]:
-    """Report time limits and duties of the obligation that no part of the card takes up."""
+    """Report duties of the obligation, and time limits of it and of quotes, that nothing takes up.
+
+    What the obligation says of a quote is the author's choice; a limit that it leaves out is not.
+    """
     for written in shelf.cards:
         obligation = written.tree.obligation
         if obligation is None:
@@ -69,13 +72,21 @@ def uncovered_words(shelf: Shelf) -> Iterator[Diagnostic]:
             if not any(limit in plain(duty) for duty in duties)
         ]
         for words in (*limits, *duties):
-            yield diagnose(
-                "CX5040",
-                f"nothing in this card looks at “{words}”",
-                _place(obligation, words),
-                help="add a requirement or a judge item for it, or say `unchecked` with these "
-                "words and the reason",
-            )
+            yield _open(obligation, words)
+        for source in written.tree.sources:
+            if source.quote is not None:
+                for words in _open_limits(written, source.quote.value, obligation.value):
+                    yield _open(source.quote, words)
+
+
+def _open(text: tree.Text, words: str) -> Diagnostic:
+    return diagnose(
+        "CX5040",
+        f"nothing in this card looks at “{words}”",
+        _place(text, words),
+        help="add a requirement or a judge item for it, or say `unchecked` with these words and "
+        "the reason",
+    )
 
 
 def _declared(card: tree.Card) -> list[str]:
@@ -91,14 +102,15 @@ def _asked(card: tree.Card) -> list[str]:
     return texts
 
 
-def _open_limits(written: Written, obligation: str) -> Iterator[str]:
+def _open_limits(written: Written, text: str, *more: str) -> Iterator[str]:
+    """Limits of a text that no window sets and nothing names; ``more`` are texts that may."""
     card = written.tree
-    if any(True for _ in nodes(card.requires, tree.Duration)):
+    if any(True for _ in nodes((card.aliases, card.requires), tree.Duration)):
         return
-    known = [plain(t) for t in (*_declared(card), *_asked(card))]
-    for found in _LIMIT.finditer(plain(obligation)):
+    known = [plain(t) for t in (*_declared(card), *_asked(card), *more)]
+    for found in _LIMIT.finditer(plain(text)):
         amount = found["amount"] or found["han"]
-        if not any(amount in text or (text and text in found.group()) for text in known):
+        if not any(amount in said or (said and said in found.group()) for said in known):
             yield found.group()
 
 
