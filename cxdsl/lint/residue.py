@@ -35,6 +35,7 @@ _ACT = re.compile(
     re.IGNORECASE,
 )
 _NEAR = 25
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SENTENCE = re.compile(r"[^.!?;。！？；]+")
 
 
@@ -105,13 +106,20 @@ def _asked(card: tree.Card) -> list[str]:
 def _open_limits(written: Written, text: str, *more: str) -> Iterator[str]:
     """Limits of a text that no window sets and nothing names; ``more`` are texts that may."""
     card = written.tree
-    if any(True for _ in nodes((card.aliases, card.requires), tree.Duration)):
+    if _looks_at_times(card):
         return
     known = [plain(t) for t in (*_declared(card), *_asked(card), *more)]
     for found in _LIMIT.finditer(plain(text)):
         amount = found["amount"] or found["han"]
         if not any(amount in said or (said and said in found.group()) for said in known):
             yield found.group()
+
+
+def _looks_at_times(card: tree.Card) -> bool:
+    """Whether a requirement has a window, or compares with a day or a time."""
+    parts = (card.aliases, card.requires)
+    texts = [v.value for v in nodes(parts, tree.Value) if isinstance(v.value, str)]
+    return any(map(_DAY.match, texts)) or any(True for _ in nodes(parts, tree.Duration))
 
 
 def _open_duties(written: Written) -> Iterator[str]:
