@@ -51,7 +51,8 @@ def options(
             if known is None:
                 continue
             done.add(path)
-            if _is_entry(path.split(".")[1]):
+            _, _, inner = path.partition(".")
+            if not inner or _is_entry(inner.split(".")[0]):
                 # Steps cannot say that a whole result is a list.
                 asked.untold = "results that are lists as a whole are not tried"
                 continue

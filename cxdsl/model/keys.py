@@ -109,8 +109,11 @@ def check_keys(
                 name.span,
                 help="leave out `for each`, or declare in the vocabulary where it stands",
             )
-        elif isinstance(require.sentence, tree.MustMatch) and len(carried) < len(patterns):
-            subject, source = patterns
+        elif isinstance(require.sentence, tree.MustMatch):
+            # What else a requirement speaks of (moments, exceptions) need not name the entity.
+            subject, source = patterns[:2]
+            if subject in carried and source in carried:
+                continue
             if source not in carried:
                 message = f"the latest `{source.name}` names no {name.text}, so all share it"
                 at, help = source.span, f"compare with an event that names {article(name.text)}"
