@@ -13,6 +13,7 @@ from cxdsl.wording.lists import ordered, words
 # Words in which a shorter word of another meaning stands. What follows the bar and is one of these
 # characters shows that the last character belongs to the next word: 保证金 but 保证金额.
 _LONGER: Final = """
+    不同意见
     保证金|额钱融牌 保证人|员民身类 保证书 承诺书 确认书|写面 同意书|写面 担保人|员 担保物|品
     担保品 确认函 银行 行为 行程 执行 进行 旅行 航行 飞行 自行 行业 流行 发行 步行 现行 行李
     行动 平行 另行 行使 行政 行长 总行 分行 支行 实行 推行 履行 运行 举行 通行 随行 同行 暂行

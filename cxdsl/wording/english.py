@@ -55,7 +55,7 @@ _WITH_TO: Final = words(
 _WITH_THAT: Final = frozenset(
     ["false", "untrue", "incorrect", "wrong", "myth", "misleading", "mistaken"]
 )
-_PAIRS: Final = frozenset([("instead", "of"), ("rather", "than"), ("far", "from"), ("non", "-")])
+_PAIRS: Final = frozenset([("instead", "of"), ("rather", "than"), ("far", "from")])
 _HARMLESS: Final = {
     "not": (
         "only", "just", "merely", "simply", "solely", "to mention", "least", "a problem",
@@ -82,6 +82,7 @@ _AFTER_INTERJECTION: Final = (
 
 def starts_clause(tokens: Sequence[Token], at: int, end: int) -> bool:
     """Whether a finite clause of its own begins at a token."""
+    end = min(end, at + 12)
     while at < end and tokens[at].text in _LEADS:
         at += 1
     if at >= end:
@@ -121,13 +122,14 @@ class Negation:
         self.coordinated = True
         self.aside = False
         self.outer: list[bool] = []
+        self.prefixed = -1
 
     def marks(self) -> list[bool]:
         """For every token of the sentence: whether it stands under a negation."""
         found: list[bool] = []
         skip = 0
         for at in range(self.first, self.last):
-            found.append(self.state)
+            found.append(self.state != (at == self.prefixed))
             if skip:
                 skip -= 1
             else:
@@ -143,6 +145,11 @@ class Negation:
         if length:
             self._negate(at, word)
             return length - 1
+        if word == "non":
+            # A prefix: it negates the next word only.
+            after = at + 1 + follows(self.tokens, at + 1, self.last, "-")
+            self.prefixed = after
+            return after - at - 1
         if word in _UNDONE and self.state:
             self.state = False
             return 0
@@ -272,7 +279,9 @@ def negated_after(tokens: Sequence[Token], first: int, start: int, stop: int, la
     ``start`` to ``stop`` is the subject's phrase in the sentence ``first`` to ``last``. Only a
     phrase with no subject or verb before it in its clause can be the subject.
     """
-    at = start - 1
+    if any(follows(tokens, stop, last, w) for w in ("by nobody", "by no one", "by no means")):
+        return True
+    at, first = start - 1, max(first, start - 40)
     while at >= first and tokens[at].text not in (",", "and", "but", "that", ":", "—", "so"):
         if tokens[at].text in SUBJECTS - DETERMINERS or tokens[at].text in FINITE:
             return False

@@ -23,6 +23,8 @@ from cxdsl.wording.chinese import (
 
 WORD: Final = "\ue000"
 _STOPS: Final = frozenset(",:()[]（）—")
+# No clause is read further than this many characters.
+_REACH: Final = 80
 # 无 before a noun reaches no further than that noun, unless one of these words follows.
 _WHOLE: Final = ("任何", "所谓", "丝毫", "一丝", "半点")
 
@@ -111,11 +113,14 @@ def marks(line: str, inherited: bool) -> list[bool]:
     """For every character: whether it stands under a negation."""
     found = [inherited] * len(line)
     negators = _negators(line)
-    clauses = _clauses(line)
-    for first, stop in clauses:
-        inside = [n for n in negators if first <= n.start < stop]
+    ahead = 0
+    for first, stop in _clauses(line):
+        inside = []
+        while ahead < len(negators) and negators[ahead].start < stop:
+            inside.append(negators[ahead])
+            ahead += 1
         goes_on = first > 0 and line[first - 1] == "," and line.startswith(ON_WITH, first)
-        state = found[first - 1] if goes_on else inherited
+        state = found[first - 2] if goes_on and first > 1 else inherited
         at = first
         for index, negator in enumerate(inside):
             found[at : negator.start + 1] = [state] * (negator.start + 1 - at)
@@ -159,7 +164,8 @@ def _clauses(line: str) -> list[tuple[int, int]]:
 
 def negated_after(line: str, start: int, stop: int) -> bool:
     """Whether what follows a phrase denies it: *保证不了*, *保证收益是不可能的*."""
-    end = next((i for i in range(stop, len(line)) if line[i] in ",。;!?:"), len(line))
+    most = min(len(line), stop + _REACH)
+    end = next((i for i in range(stop, most) if line[i] in ",。;!?:"), most)
     tail = line[stop:end]
     if tail.startswith(FUTILE) and not tail.startswith(("不得不", "不得已")):
         return True
@@ -170,9 +176,8 @@ def negated_after(line: str, start: int, stop: int) -> bool:
         between = tail[:at].strip("的这那个种事都也就并绝对完全根本是说法做行为")
         if not between:
             return True
-    first = next((i + 1 for i in range(start - 1, -1, -1) if line[i] in ",。;!?:"), 0)
     phrase = line[start:stop]
-    if start != first or len(phrase) < 2 or phrase.endswith(NO_TOPIC):
+    if (start and line[start - 1] not in ",。;!?:") or len(phrase) < 2 or phrase.endswith(NO_TOPIC):
         return False
     negators = _negators(line[stop:end])
     return bool(negators) and not line[stop : stop + negators[0].start].strip("是都也并就绝从我们")

@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from cxdsl.wording.folding import Folded, fold
-from cxdsl.wording.lists import ordered
 from cxdsl.wording.numerals import spelt
 from cxdsl.wording.patterns import compiled
 
@@ -65,10 +64,8 @@ _OPAQUE: Final = compiled(
     )
 )
 _SIGN: Final = r"us\$|hk\$|nt\$|a\$|c\$|s\$|r\$|[$€£¥₹₩₽₫₺₴₦฿₱]"
-_CODE: Final = ordered(
-    """
-    usd|eur|gbp|cny|rmb|jpy|hkd|chf|aud|cad|sgd|krw|inr|nzd|sek|nok|dkk|twd|mop|thb|brl|mxn
-    """
+_CODE: Final = (
+    "usd|eur|gbp|cny|rmb|jpy|hkd|chf|aud|cad|sgd|krw|inr|nzd|sek|nok|dkk|twd|mop|thb|brl|mxn"
 )
 _BEFORE: Final = compiled(rf"(?:{_SIGN}|\b(?:{_CODE})\.?|人民币|美元|港币|欧元) ?$")
 _NUMBER: Final = compiled(
@@ -96,7 +93,7 @@ _MONEY: Final = compiled(
     rf" ?(?:{_SIGN}|(?:{_CODE})\b|dollars?\b|euros?\b|pounds?\b|yuan\b|yen\b|bucks?\b|rupees?\b|"
     r"francs?\b|won\b|us dollars?\b|元|块|圆|美元|美金|欧元|英镑|日元|港币|港元|人民币|卢比|韩元)"
 )
-_CENT: Final = compiled(r"\s?(?:cents?\b|pence\b)")
+_WINDOW: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,29 +201,25 @@ def _plain(written: str) -> str:
 def _measured(folded: Folded, start: int, stop: int, value: Decimal) -> tuple[Number, int]:
     """The number with its scale, sort and place; and where what belongs to it ends."""
     text = folded.text
-    scale = _SCALE.match(text, stop, min(len(text), stop + 12))
+    # Short windows: an expression that is held against a text is handed all of it.
+    scale = _SCALE.match(text[stop : stop + _WINDOW])
     if scale is not None and (scale.group(1) or scale.group(2)) in _SCALES:
         value = value.scaleb(_SCALES[scale.group(1) or scale.group(2)])
-        stop = scale.end()
+        stop += scale.end()
     elif text[stop : stop + 1] == "k" and not text[stop + 1 : stop + 2].isalnum():
         value, stop = value.scaleb(3), stop + 1
     sort: Sort = "plain"
-    lead = text[max(0, start - 10) : start]
-    tail = stop + 16
-    if (match := _PERCENT.match(text, stop, min(len(text), tail))) is not None:
-        sort, stop = "percent", match.end()
+    lead, tail = text[max(0, start - 10) : start], text[stop : stop + _WINDOW]
+    before = _BEFORE.search(lead)
+    if (match := _PERCENT.match(tail)) is not None:
+        sort, stop = "percent", stop + match.end()
     elif lead.endswith("百分之"):
         sort = "percent"
-    elif (match := _OTHER.match(text, stop, min(len(text), tail))) is not None:
+    elif _OTHER.match(tail) is not None:
         sort = "other"
-    elif (before := _BEFORE.search(lead)) is not None or _MONEY.match(
-        text, stop, min(len(text), tail)
-    ):
+    elif before is not None or _MONEY.match(tail) is not None:
         sort = "money"
-        if (
-            before is not None
-            and text[start - len(before.group()) - 1 : start - len(before.group())] == "-"
-        ):
+        if before is not None and lead[: before.start()].endswith("-"):
             value = -value
     begin, end = folded.span(start, stop)
     return Number(value, sort, begin, end), stop

@@ -68,6 +68,8 @@ def _opens(texts: list[str], *, sure: bool) -> bool:
         return bool(words) and words[0] in _WH and sure
     if sure:
         return words[0] in FINITE | _WH or words[0] in ("any", "anything")
+    if words[1] == "not" and len(words) > 2 and words[2] in SUBJECTS:
+        return words[0] in FINITE
     return (
         words[0] in _INVERTED
         and words[1] in _STARTS - {"not"}

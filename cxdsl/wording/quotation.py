@@ -25,6 +25,8 @@ _STRAIGHT: Final = frozenset("\"'")
 def quoted(folded: Folded, tokens: Sequence[Token]) -> list[bool]:
     """For every token: whether it stands in a quotation. A mark without its partner is none."""
     found = [False] * len(tokens)
+    # Where a quotation begins (1) and has ended (-1).
+    edges = [0] * (len(tokens) + 1)
     open_: dict[str, list[int]] = {}
     straight: dict[str, int] = {}
     line_quoted = False
@@ -40,27 +42,28 @@ def quoted(folded: Folded, tokens: Sequence[Token]) -> list[bool]:
             for sign in _PAIRS[text]:
                 open_.setdefault(sign, []).append(at)
         if text in open_ and open_[text] and open_[text][-1] < at:
-            _mark(found, open_[text].pop(), at)
+            _span(edges, open_[text].pop(), at)
         elif text in _STRAIGHT:
-            _straight(folded, token, at, straight, found)
+            _straight(folded, token, at, straight, edges)
+    depth = 0
+    for at, change in enumerate(edges[:-1]):
+        depth += change
+        found[at] = found[at] or depth > 0
     return found
 
 
-def _mark(found: list[bool], start: int, stop: int) -> None:
-    # Backwards until something already marked, so that nested quotations cost nothing twice.
-    for at in range(stop - 1, start, -1):
-        if found[at]:
-            break
-        found[at] = True
+def _span(edges: list[int], start: int, stop: int) -> None:
+    edges[start + 1] += 1
+    edges[stop] -= 1
 
 
 def _straight(
-    folded: Folded, token: Token, at: int, open_: dict[str, int], found: list[bool]
+    folded: Folded, token: Token, at: int, open_: dict[str, int], edges: list[int]
 ) -> None:
     before = folded.text[token.start - 1] if token.start else " "
     after = folded.text[token.end] if token.end < len(folded.text) else " "
     if token.text in open_ and (token.text == '"' or not after.isalnum() or not after.isascii()):
-        _mark(found, open_.pop(token.text), at)
+        _span(edges, open_.pop(token.text), at)
     elif token.text == '"' or (
         (not before.isalnum() or not before.isascii()) and (not after.isspace())
     ):

@@ -38,7 +38,8 @@ _UNSURE: Final = words(
     """
 )
 _AFTER_WOULD: Final = frozenset(["like", "love", "prefer", "appreciate", "rather"])
-_MONTH_AFTER_MAY: Final = 2
+# No clause is read further than this many characters.
+_REACH: Final = 200
 _PERSONS: Final = words(
     """
     customer client user caller he she they you someone somebody people others colleague
@@ -116,7 +117,7 @@ def _unsure(tokens: Sequence[Token], at: int, first: int, last: int) -> bool:
         return False
     if word in ("would", "could"):
         near = [t.text for t in tokens[at + 1 : min(at + 4, last)]]
-        return not _AFTER_WOULD & set(near) and "happy" not in near and "glad" not in near
+        return not (_AFTER_WOULD | {"happy", "glad", "more"}) & set(near)
     return True
 
 
@@ -152,15 +153,15 @@ def supposed_in_chinese(line: str, offset: int, marks: Supposed) -> None:
     for word in lists.UNSURE:
         at = line.find(word)
         while at >= 0:
+            stop = at
             sure = any(
                 line.startswith(s, at - s.find(word)) for s in lists.SURE if at >= s.find(word)
             )
             if not sure:
-                stop = _stop(line, at, ",")
-                marks.unsure[offset + at + len(word) : offset + stop] = [True] * (
-                    stop - at - len(word)
-                )
-            at = line.find(word, at + len(word))
+                stop = _stop(line, at)
+                begin = at + len(word)
+                marks.unsure[offset + begin : offset + stop] = [True] * (stop - begin)
+            at = line.find(word, at + len(word) if sure else max(stop, at + len(word)))
     start = _reported_from(line)
     if start is not None:
         stop = next(
@@ -177,29 +178,33 @@ def _conditions(line: str, offset: int, found: list[bool]) -> None:
         if word is None or line.startswith(lists.NOT_CONDITIONS, at):
             at += 1
             continue
-        stop = _stop(line, at, ",")
+        stop = _stop(line, at)
         for then in ("则", "那么", "就", "才"):
             here = line.find(then, at + len(word), stop)
             stop = here if here >= 0 else stop
         # 如果没有问题，或者……，
         while line.startswith((",或者", ",并且", ",而且", ",且", ",或"), stop):
-            stop = _stop(line, stop + 1, ",")
+            stop = _stop(line, stop + 1)
         found[offset + at : offset + stop] = [True] * (stop - at)
         at = max(stop, at + len(word))
     at = line.find("的话")
     while at >= 0:
-        start = max(line.rfind(",", 0, at), line.rfind(":", 0, at)) + 1
+        low = max(0, at - _REACH)
+        start = max(line.rfind(",", low, at), line.rfind(":", low, at), low - 1) + 1
         found[offset + start : offset + at] = [True] * (at - start)
         at = line.find("的话", at + 2)
     at = line.find("是否")
     while at >= 0:
-        stop = _stop(line, at, ",")
+        stop = _stop(line, at)
         found[offset + at : offset + stop] = [True] * (stop - at)
         at = line.find("是否", stop)
 
 
-def _stop(line: str, at: int, signs: str) -> int:
-    return next((i for i in range(at, len(line)) if line[i] in signs), len(line))
+def _stop(line: str, at: int) -> int:
+    """The comma that ends a clause, or a bound that keeps the time linear."""
+    most = min(len(line), at + _REACH)
+    stop = line.find(",", at, most)
+    return most if stop < 0 else stop
 
 
 def _reported_from(line: str) -> int | None:
