@@ -18,7 +18,18 @@ from cxdsl.artifact.predicate import VIOLATED, Automaton, Comparison, RulePredic
 from cxdsl.automata.minimize import merge_equal
 from cxdsl.automata.raw import Edge, RawState
 from cxdsl.trace.letters import possible_letters
-from cxdsl.trace.predicate import All, Any_, Field, Is, Mentions, Not, Predicate, Wording, to_json
+from cxdsl.trace.predicate import (
+    All,
+    Any_,
+    Backed,
+    Field,
+    Is,
+    Mentions,
+    Not,
+    Predicate,
+    Wording,
+    to_json,
+)
 
 
 def meaning_digest(rule: RulePredicate) -> str:
@@ -43,6 +54,8 @@ def _normal(p: Predicate) -> Predicate:
             return Field(p.path, p.op, p.type, tuple(sorted(p.values, key=repr)))
         case Mentions():
             return Mentions(tuple(sorted(p.phrases)), p.every)
+        case Backed():
+            return Backed(p.what, tuple(sorted(p.sources)))
         case Wording():
             return Wording(p.test, tuple(sorted(p.values)), p.every)
         case Not():

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from cxdsl.diag.span import Span
+from cxdsl.model.backing import backed
 from cxdsl.model.clause import (
     AtMost,
     Between,
@@ -58,8 +59,7 @@ def clauses(scope: Scope, sentence: tree.Sentence) -> Checked | None:
         case tree.MustMatch():
             return _must_match(scope, sentence)
         case tree.Backed():
-            _not_yet(scope, sentence)
-            return None
+            return backed(scope, sentence)
         case _:
             return _other(scope, sentence)
 
@@ -263,12 +263,3 @@ def _only_may(scope: Scope, s: tree.OnlyMay, found: tuple[Resolved, ...]) -> Che
 def _makers(pattern: tree.Pattern) -> tuple[str, ...] | None:
     """Who can make the events of a pattern; None where that is not said by one noun."""
     return ACTORS[pattern.noun] if isinstance(pattern, tree.EventPattern) else None
-
-
-def _not_yet(scope: Scope, s: tree.Backed) -> None:
-    scope.report(
-        "CX4005",
-        f"`{s.what} … must be backed by …` is not checked by this version",
-        s.span,
-        help="write a judge item for it, and say in `limits` that no rule checks it",
-    )

@@ -23,6 +23,7 @@ from cxdsl.artifact.predicate import (
     Transition,
 )
 from cxdsl.monitor.registers import Cited, Comparer
+from cxdsl.trace.backing import asks_of, worked_out
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.holds import compile_predicate
 from cxdsl.trace.keys import entities, view_in
@@ -43,6 +44,8 @@ def check_certificate(
     if not 0 <= certificate.automaton < len(rule.automata):
         return (f"rule `{rule.id}` has no clause number {certificate.automaton}",)
     automaton = rule.automata[certificate.automaton]
+    asks = dict.fromkeys(a for p in automaton.propositions for a in asks_of(p.predicate))
+    events = worked_out(events, header.facts, tuple(asks))
     slice_ = _slice(rule, violation.slice, events)
     comparer = Comparer(automaton, rule.contracts, header.contract, header.facts)
     try:

@@ -166,6 +166,8 @@ class Engine:
                     members.setdefault(rule.keys, []).extend(indices)
                 self.tables.extend(tables)
                 self.owners.extend([self.rules[-1]] * len(tables))
+        # What has to be worked out of messages before they are tested.
+        self.asks = tuple(dict.fromkeys(ask for t in self.tables for ask in t.asks))
         # The rule of each automaton.
         self.numbers = [entry.number for entry in self.owners]
         self.categories = _categories(cards)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from cxdsl.artifact.predicate import CardPredicates, SliceKey
 from cxdsl.diag.diagnostic import CardError, Diagnostic
+from cxdsl.monitor.backing import Backing
 from cxdsl.monitor.bindings import Slices
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.engine import Engine, EngineRule, Plan, PlannedGroup
@@ -24,13 +25,16 @@ class TraceMonitor(Stepping):
     """All rules of an engine on one trace. Memory does not grow with the trace's length.
 
     ``cards`` may be an :class:`Engine` shared by many traces, or the predicate artifacts.
-    Raises ``CardError`` (CX7090) when a rule meets more than 100,000 different slices.
+    Raises ``CardError`` (CX7090) when a rule meets more than 100,000 different slices, or
+    when its sources offer more than 100,000 different values.
     """
 
     def __init__(self, cards: Engine | Sequence[CardPredicates], header: Header) -> None:
         super().__init__(cards if isinstance(cards, Engine) else Engine(cards), header)
         # Until something asks for more, most automata are one number.
         self.light: Light | None = None if header.dense else Light(self.engine)
+        asks = self.engine.asks
+        self.backing = Backing(asks, header.facts) if asks else None
         self.slices = [Slices(MAX_SLICES) for _ in self.engine.groups]
         self.doubts: dict[int, dict[str, None]] = {}
         self.last: Event | None = None
@@ -46,6 +50,8 @@ class TraceMonitor(Stepping):
         """Take the next events of the trace."""
         if not events:
             return
+        if self.backing is not None:
+            events = self.backing.work_out(events)
         plans = self.engine.plans_of(events)
         light = self.light
         if light is not None and not light.has_room(len(events)):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED
+from cxdsl.monitor.backing import unbacked_differences
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.registers import Added, Cited, Comparer
 from cxdsl.monitor.tables import Step, Tables
@@ -241,6 +242,8 @@ class Run:
         differences: tuple[Difference, ...] = ()
         if event is not None and automaton.failure == "mismatched" and automaton.comparisons:
             differences = self.comparer.differences(event, self.registers)
+        if event is not None and self.tables.asks:
+            differences += unbacked_differences(event, self.tables.asks)
         definite = not self.uncertain or self.tables.memoryless
         kept = self.cited() if cited is None else cited
         self.failures.append(Raw(activation, here, kept, differences, definite))

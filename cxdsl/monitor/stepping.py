@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from cxdsl.monitor.backing import unbacked_differences
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.each import EachRun
 from cxdsl.monitor.effects import Effects
@@ -117,7 +118,9 @@ class Stepping:
         cited = self.cited.get(index)
         cites = self.engine.tables[index].automaton.cites
         seqs = () if not cites else tuple([cited[r] if cited else None for r in cites])
-        failures.append(Raw(event.seq, event.seq, seqs, (), True))
+        asks = self.engine.tables[index].asks
+        differences = unbacked_differences(event, asks) if asks else ()
+        failures.append(Raw(event.seq, event.seq, seqs, differences, True))
 
     def run(self, index: int) -> Run | Branches:
         """The run that follows an automaton when a root state is not enough."""

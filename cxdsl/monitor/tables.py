@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED, Automaton, State
+from cxdsl.trace.backing import asks_of
 
 
 class Step(NamedTuple):
@@ -30,7 +31,7 @@ class Tables:
 
     ``idle`` are the letters that change nothing in any state, so that events of such shapes can
     be passed over. ``comparisons`` counts the letter bits that depend on registers or deadlines.
-    ``position`` is the automaton's place in its rule.
+    ``position`` is the automaton's place in its rule. ``asks`` are its tests of backing.
     """
 
     def __init__(self, automaton: Automaton, position: int = 0) -> None:
@@ -48,6 +49,9 @@ class Tables:
             [*(row[letter] for row in self.rows), BUSY] for letter in range(1 << self.width)
         ]
         self.busy = len(self.rows)
+        self.asks = tuple(
+            dict.fromkeys(ask for p in automaton.propositions for ask in asks_of(p.predicate))
+        )
         self.accepts = [s.accept for s in automaton.states]
         self.settled = [s.settled for s in automaton.states]
         self.has_deadline = any(c.kind == "due" for c in automaton.comparisons)

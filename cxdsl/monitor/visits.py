@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import Any
 
 from cxdsl.artifact.predicate import Automaton, RulePredicate, State, Transition
+from cxdsl.monitor.backing import Backing
 from cxdsl.monitor.bindings import Slices
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
@@ -217,10 +218,12 @@ class TraceVisits:
             comparer = Comparer(book.visited.automaton, contracts, header.contract, header.facts)
             self._root.append(_Watched([Run(book.tables, comparer, effects)], set()))
         self._slices = Slices(MAX_SLICES)
+        asks = tuple(dict.fromkeys(ask for book in rule.books for ask in book.tables.asks))
+        self._backing = Backing(asks, header.facts) if asks else None
 
     def feed_many(self, events: Sequence[Event]) -> None:
         """Take the next events of the trace."""
-        for event in events:
+        for event in events if self._backing is None else self._backing.work_out(events):
             self._feed(event)
 
     def close(self) -> None:

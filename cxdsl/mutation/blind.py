@@ -49,12 +49,12 @@ def sight(card: Card, rule: Rule, keys: Sequence[EntityKey]) -> Sight:
     for example in card.examples:
         if card.applies is not None and holds(card.applies, example.facts) is not True:
             continue
-        kept = evaluate(rule, example.events)
+        kept = evaluate(rule, example.events, facts=example.facts)
         if kept.verdict != "pass" or not kept.activations:
             continue
         for mutant in trace_mutants(example.events, keys):
             try:
-                said = evaluate(rule, mutant.events)
+                said = evaluate(rule, mutant.events, facts=example.facts)
             except ValueError:
                 # The change took away what the definition needs to say anything.
                 continue

@@ -51,7 +51,7 @@ def outcome(meaning: Meaning, example: Example) -> Outcome:
 
 def of_rules(rules: Sequence[Rule], example: Example) -> Outcome:
     """What rules that apply say of an example, taken together."""
-    said = [evaluate(rule, example.events) for rule in rules]
+    said = [evaluate(rule, example.events, facts=example.facts) for rule in rules]
     activations = sum(s.activations for s in said)
     failing = [_step(example, v.seqs) for s in said for v in s.violations]
     if failing:
@@ -63,7 +63,7 @@ def of_rules(rules: Sequence[Rule], example: Example) -> Outcome:
 
 def of_rule(rule: Rule, example: Example) -> RefOutcome:
     """What one rule says of an example. Raises ``ValueError`` as ``outcome`` does."""
-    return evaluate(rule, example.events)
+    return evaluate(rule, example.events, facts=example.facts)
 
 
 def _step(example: Example, seqs: tuple[int, ...]) -> int:

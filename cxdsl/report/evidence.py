@@ -47,7 +47,10 @@ def _entity_words(rule: RulePredicate | None, automaton: int) -> str:
 
 
 def difference_words(difference: Difference) -> str:
-    """Two values that had to be equal."""
+    """Two values that had to be equal, or one that needed a source."""
+    if difference.unbacked:
+        said = f"{printable(difference.field)}: {value_words(difference.found)} has no source"
+        return f"{said} ({printable(difference.note)})"
     line = (
         f"{printable(difference.field)}: expected {value_words(difference.expected)}, "
         f"found {value_words(difference.found)}"

@@ -8,13 +8,15 @@ Positions i, j, k are indices into the slice; "earlier" and "later" are strict.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from cxdsl.model.card import Rule
+from cxdsl.model.pattern import Pattern
 from cxdsl.semantics.sentences import of_clause
 from cxdsl.semantics.slices import Slice, slices_of
+from cxdsl.trace.backing import asks_of, worked_out
 from cxdsl.trace.events import Event
 
 
@@ -57,6 +59,9 @@ def evaluate(
     ``contract`` is the trace's confirmation contract, where its header gives one; ``facts`` are
     its facts.
     """
+    patterns = [p for clause in rule.clauses for p in _patterns(clause)]
+    asks = dict.fromkeys(ask for p in patterns for ask in asks_of(p.predicate))
+    events = worked_out(events, facts or {}, tuple(asks))
     activations = 0
     open_windows = 0
     violations: list[RefViolation] = []
@@ -75,3 +80,15 @@ def evaluate(
                 for f in result.failing
             )
     return RefOutcome(activations, tuple(violations), open_windows)
+
+
+def _patterns(part: object) -> Iterator[Pattern]:
+    """All patterns in a clause."""
+    if isinstance(part, Pattern):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _patterns(one)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from _patterns(getattr(part, field.name))

@@ -43,13 +43,14 @@ if TYPE_CHECKING:
     WorkedOutSeq = int | None
     WorkedOutDraft = str | None
     WorkedOutTurn = int | None
+    WorkedOutBacking = tuple[Any, ...] | None
 else:  # checked while decoding; equal values are then one object
     Kind = Literal[KINDS]
     Actor = Literal[ACTORS] | Redacted
     Status = Literal["ok", "error"] | Redacted | None
     Decision = Literal["accepted", "refused"] | Redacted | None
-    WorkedOutSeq = WorkedOutDraft = WorkedOutTurn = (
-        None  # set by the reader; a recorded value is refused
+    WorkedOutSeq = WorkedOutDraft = WorkedOutTurn = WorkedOutBacking = (
+        None  # set by the program; a recorded value is refused
     )
 
 
@@ -61,8 +62,10 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     For a ``tool_result``, ``arguments`` and ``tool`` are those of the call it answers
     (filled in by the reader), and ``call_seq`` is that call's seq. ``draft_line`` is the first
     draft of the chain of replacements. ``turn`` counts the customer's messages up to the event
-    (0 before the first; None while it is not known who spoke). Recorded events always have seq,
-    kind and actor; the order of the attributes is the order in which they are written.
+    (0 before the first; None while it is not known who spoke). ``backing`` is worked out while a
+    trace is judged, for rules that ask where numbers come from (``trace.backing``). Recorded events
+    always have seq, kind and actor; the order of the attributes is the order in which they are
+    written.
     """
 
     trace_id: str | None = None
@@ -95,6 +98,7 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     call_seq: WorkedOutSeq = None
     draft_line: WorkedOutDraft = None
     turn: WorkedOutTurn = None
+    backing: WorkedOutBacking = None
 
     @property
     def requester(self) -> str | Redacted:

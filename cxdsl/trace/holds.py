@@ -13,6 +13,7 @@ from cxdsl.trace.events import CONTAINERS, Event, Redacted
 from cxdsl.trace.predicate import (
     All,
     Any_,
+    Backed,
     Const,
     Field,
     Is,
@@ -41,6 +42,8 @@ def compile_predicate(p: Predicate) -> Holds:
             return _compile_is(p)
         case Field():
             return _compile_field(p)
+        case Backed():
+            return _compile_backed(p)
         case Mentions() | Wording():
             return _compile_text(_saying_tests(p), p.every)
         case Related():
@@ -95,6 +98,16 @@ def _compile_is(p: Is) -> Holds:
         if value.__class__ is Redacted:
             return None
         return value in values
+
+    return test
+
+
+def _compile_backed(p: Backed) -> Holds:
+    def test(event: Event) -> bool | None:
+        if event.text is None:
+            return True
+        missing = next((found for ask, found in event.backing or () if ask == p), None)
+        return None if missing is None else not missing
 
     return test
 

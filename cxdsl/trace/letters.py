@@ -13,6 +13,7 @@ from cxdsl.trace.events import KINDS
 from cxdsl.trace.predicate import (
     All,
     Any_,
+    Backed,
     Const,
     Field,
     Is,
@@ -47,7 +48,7 @@ def _value(p: Predicate, attrs: dict[str, str], tests: dict[Predicate, bool]) ->
             return p.value
         case Is():
             return attrs[p.attr] in p.values
-        case Field() | Mentions() | Related() | Wording():
+        case Field() | Mentions() | Related() | Wording() | Backed():
             return tests[p]
         case Not():
             return not _value(p.operand, attrs, tests)
@@ -69,7 +70,7 @@ def _choices(
             uses = mentioned.setdefault(part.attr, {})
             for value in part.values:
                 uses[value] = uses.get(value, frozenset()) | {number}
-        elif isinstance(part, Field | Mentions | Related | Wording):
+        elif isinstance(part, Field | Mentions | Related | Wording | Backed):
             tests[part] = None
     attributes: dict[str, list[str]] = {}
     for attr, uses in mentioned.items():

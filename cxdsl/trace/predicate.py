@@ -71,6 +71,18 @@ class Related(msgspec.Struct, frozen=True, array_like=True, tag_field="form", ta
     relation: Relation
 
 
+class Backed(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="backed"):
+    """Everything of a sort in the event's text was offered before by one of the sources.
+
+    ``what`` is numbers or citations; ``sources`` are ``tool results``, ``customer messages`` and
+    ``task facts``. It depends on the trace up to the event, so it is unknown of an event for which
+    nobody worked it out (:mod:`cxdsl.trace.backing`).
+    """
+
+    what: str
+    sources: tuple[str, ...]
+
+
 class Not(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="not"):
     """Negation (three-valued: unknown stays unknown)."""
 
@@ -89,7 +101,7 @@ class Any_(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="
     operands: tuple[Predicate, ...]
 
 
-Predicate = Const | Is | Field | Mentions | Wording | Related | Not | All | Any_
+Predicate = Const | Is | Field | Mentions | Wording | Backed | Related | Not | All | Any_
 
 
 def structural(p: Predicate, positive: bool = True) -> Predicate:
@@ -98,7 +110,7 @@ def structural(p: Predicate, positive: bool = True) -> Predicate:
     Used to count opportunities of a prohibition: a message that could have held the phrase.
     """
     match p:
-        case Field() | Mentions() | Related() | Wording():
+        case Field() | Mentions() | Related() | Wording() | Backed():
             return Const(positive)
         case Not():
             return Not(structural(p.operand, not positive))

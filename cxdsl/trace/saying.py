@@ -6,7 +6,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from functools import partial
 
-from cxdsl.trace.predicate import All, Any_, Mentions, Not, Predicate, Wording
+from cxdsl.trace.predicate import All, Any_, Backed, Mentions, Not, Predicate, Wording
 from cxdsl.wording import numbers, patterns, phrases
 from cxdsl.wording.folding import plain
 
@@ -86,7 +86,7 @@ def sample_texts(p: Wording) -> list[str]:
 def speaks(p: Predicate) -> bool:
     """Whether a predicate looks at words."""
     match p:
-        case Mentions() | Wording():
+        case Mentions() | Wording() | Backed():
             return True
         case Not():
             return speaks(p.operand)

@@ -36,12 +36,17 @@ class Gap(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Two recorded values that had to be equal; ``None`` where nothing was recorded."""
+    """Two recorded values that had to be equal; ``None`` where nothing was recorded.
+
+    ``unbacked``: ``found`` is what a message says without a source; ``expected`` is the closest
+    value that a source offered.
+    """
 
     field: str
     expected: Any = None
     found: Any = None
     note: str = ""
+    unbacked: bool = False
 
 
 class Certificate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

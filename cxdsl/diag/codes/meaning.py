@@ -42,15 +42,6 @@ CODES: dict[str, CodeInfo] = register(
         "… must match the latest successful call to get_order",
     ),
     CodeInfo(
-        "CX4005",
-        "not-checked-yet",
-        "error",
-        "a kind of requirement is not checked by this version",
-        "A requirement that is silently not checked would look like a pass.",
-        "numbers in every agent message must be backed by tool results",
-        'judge numbers_backed major pass when "…"',
-    ),
-    CodeInfo(
         "CX4007",
         "not-a-tool-of-theirs",
         "warning",

@@ -34,4 +34,23 @@ CODES: dict[str, CodeInfo] = register(
         'agent message matching "(refund)*"',
         'agent message matching "(refund)+"',
     ),
+    CodeInfo(
+        "CX3043",
+        "only-messages-are-backed",
+        "error",
+        "numbers or citations are looked for in something that is no message",
+        "Only messages are searched for numbers and citations; the fields of other events are "
+        "compared with `must have` or `must match`.",
+        "numbers in every draft must be backed by tool results",
+        "numbers in every agent message must be backed by tool results",
+    ),
+    CodeInfo(
+        "CX3044",
+        "source-named-twice",
+        "error",
+        "a source of numbers or citations is named twice",
+        "The second one adds nothing; most likely another was meant.",
+        "… must be backed by tool results, tool results",
+        "… must be backed by tool results, task facts",
+    ),
 )

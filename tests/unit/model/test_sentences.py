@@ -128,7 +128,7 @@ def test_a_need_that_another_event_can_meet(sentence):
         ("content hash of every message must match the latest draft", ["CX3006"]),
         ("contract fields of every submission must match the latest message", ["CX3006"]),
         ("every draft must have amonut > 1", ["CX2015"]),
-        ("numbers in every agent message must be backed by tool results", ["CX4005"]),
+        ("numbers in every draft must be backed by tool results", ["CX3043"]),
         ("for each ordre, no draft may happen", ["CX2017"]),
         ("for each draft, draft, no draft may happen", ["CX2018"]),
         ("for each order, no notice may happen", ["CX4002"]),
