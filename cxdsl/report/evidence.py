@@ -121,6 +121,8 @@ def advice(rule: RulePredicate, violation: Violation) -> str:
             return f"it passes with {needed} between seq {gap.after} and seq {gap.until}"
         case "late" if needed:
             return f"it passes when {needed} comes in time"
+        case "mismatched" if any(d.unbacked for d in certificate.differences):
+            return "it passes when what has no source is left out, or its source comes before"
         case "mismatched" if certificate.differences:
             fields = ", ".join(printable(d.field) for d in certificate.differences)
             return f"it passes when these agree: {fields}"

@@ -32,6 +32,7 @@ def violation_bytes(violation: Violation) -> bytes:
     )
     data["certificate"]["differences"] = [
         {"field": d.field, "expected": plain(d.expected), "found": plain(d.found), "note": d.note}
+        | ({"unbacked": True} if d.unbacked else {})
         for d in violation.certificate.differences
     ]
     return dump(data)

@@ -43,6 +43,7 @@ from cxdsl.trace.events import Event
 from cxdsl.trace.predicate import (
     All,
     Any_,
+    Backed,
     Const,
     Field,
     Is,
@@ -109,11 +110,22 @@ def predicate(r: random.Random, depth: int = 0) -> Predicate:
             return Field(path, op, "number", () if op == "known" else ("2",))
 
 
+def _backed(r: random.Random) -> Predicate:
+    """A random test of where what a message says comes from."""
+    sources = ["tool results", "customer messages", "task facts"]
+    return Backed(
+        r.choice(["numbers", "numbers", "citations"]),
+        tuple(r.sample(sources, r.randint(1, 3))),
+    )
+
+
 def _words(r: random.Random) -> Predicate:
     """A random test of words."""
     phrase = r.choice(["yes", "no", "好的"])
     options: list[Predicate] = [
         Mentions((phrase,)),
+        _backed(r),
+        _backed(r),
         Wording("asserting", (phrase,)),
         Wording("denying", (phrase,)),
         Wording("number", ("40",)),
@@ -364,7 +376,7 @@ def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
     match kind:
         case "message":
             who = r.choice(["agent", "customer"])
-            texts = ["Yes please", "no", "yesterday", "好的，可以", "$40.00", "not yes"]
+            texts = ["Yes please", "no", "yesterday", "好的", "not yes", "$2 by § 3", "€2.5 or 40"]
             text = r.choice(texts)
             return Event(seq=seq, kind=kind, actor=who, text=text, ts=ts)
         case "tool_call":
