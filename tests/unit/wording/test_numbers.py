@@ -55,9 +55,7 @@ def test_forty(text, expected):
     assert (stated(text, "number", Decimal(40)) is not None) is expected
 
 
-@pytest.mark.parametrize(
-    "text", ["40%", "40 %", "４０％", "40 percent", "百分之四十"]
-)
+@pytest.mark.parametrize("text", ["40%", "40 %", "４０％", "40 percent", "百分之四十"])
 def test_percentages(text):
     assert values(text) == [("40", "percent")]
     assert stated(text, "percentage", Decimal("40.0")) is not None
