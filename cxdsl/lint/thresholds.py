@@ -68,10 +68,13 @@ def _bands(written: Written) -> Iterator[tuple[tuple[object, ...], Band]]:
     if card.applies is not None:
         for name, band, rest in _split(card.applies):
             yield ("facts", written.card.domain, rest, name), band
-    for event in nodes((card.aliases, card.requires, card.judges), tree.EventPattern):
-        wheres = [q for q in event.qualifiers if isinstance(q, tree.Where)]
-        others = tuple(q for q in event.qualifiers if not isinstance(q, tree.Where))
-        base = pattern_text(replace(event, qualifiers=others))
+    parts = (card.aliases, card.requires, card.judges)
+    patterns: list[tree.EventPattern | tree.AliasPattern] = [*nodes(parts, tree.EventPattern)]
+    patterns += nodes(parts, tree.AliasPattern)
+    for pattern in patterns:
+        wheres = [q for q in pattern.qualifiers if isinstance(q, tree.Where)]
+        others = tuple(q for q in pattern.qualifiers if not isinstance(q, tree.Where))
+        base = pattern_text(replace(pattern, qualifiers=others))
         for where in wheres if len(wheres) == 1 else ():
             for name, band, rest in _split(where.condition):
                 yield ("event", written.card.id, written.card.version, base, rest, name), band

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -13,7 +14,7 @@ from cxdsl.lint.shelf import Shelf, Written
 from cxdsl.lint.thresholds import gaps_and_overlaps
 from cxdsl.model.from_syntax import from_syntax
 from cxdsl.syntax.parser import parse
-from cxdsl.vocabulary.vocabulary import FieldType, Vocabulary
+from cxdsl.vocabulary.vocabulary import DraftType, FieldType, Vocabulary
 
 FACTS = (FieldType("age", "number"), FieldType("vip", "boolean"), FieldType("since", "date"))
 DESK = Vocabulary(domain="desk", facts=FACTS, source="made")
@@ -107,3 +108,40 @@ def test_older_versions_are_not_compared_with_newer_ones():
         assert file is not None
         cards += [Written(c.written, c, c.vocabulary) for c in from_syntax(file, DESK)[0]]
     assert list(gaps_and_overlaps(Shelf(tuple(cards)))) == []
+
+
+def in_one_card(*sentences):
+    """What is said about the requirements of one card, and its events."""
+    rules = "".join(f"  require r{n} {x}\n" for n, x in enumerate(sentences))
+    text = CARD.format(number=0, condition="vip is true").replace(
+        "  require r0 no draft may happen\n", f"  event offer means submission\n{rules}"
+    )
+    file, problems = parse(Source("c.card", text))
+    assert file is not None, problems
+    fields = (FieldType("amount", "number"), FieldType("days", "number"))
+    desk = replace(DESK, drafts=(DraftType("refund", fields),))
+    checked, problems = from_syntax(file, desk)
+    assert checked, problems
+    return [
+        d.code
+        for d in gaps_and_overlaps(
+            Shelf(tuple(Written(c.written, c, c.vocabulary) for c in checked))
+        )
+    ]
+
+
+@pytest.mark.parametrize("what", ["submission", "offer", "agent submission"])
+def test_requirements_of_one_card(what):
+    small, large = f"every {what} where amount < 100", f"every {what} where amount > 500"
+    asked = ("needs an earlier draft", "needs an earlier notice")
+    assert in_one_card(f"{small} {asked[0]}", f"{large} {asked[1]}") == ["CX4060"]
+    met = f"every {what} where amount >= 100"
+    assert in_one_card(f"{small} {asked[0]}", f"{met} {asked[1]}") == []
+    other = f"every {what} where days > 500"
+    assert in_one_card(f"{small} {asked[0]}", f"{other} {asked[1]}") == []
+
+
+def test_patterns_that_differ_otherwise_are_not_compared():
+    one = "every submission where amount < 100 needs an earlier draft"
+    two = "every draft where amount > 500 needs an earlier notice"
+    assert in_one_card(one, two) == []
