@@ -26,6 +26,7 @@ from cxdsl.model.catalog import check_catalog
 from cxdsl.model.from_syntax import from_syntax
 from cxdsl.syntax import tree
 from cxdsl.syntax.parser import parse
+from cxdsl.syntax.words import pattern_text
 from cxdsl.vocabulary.load import find_vocabulary, load_vocabulary
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
@@ -189,11 +190,15 @@ class CheckedText:
     """Whether all of the text could be read: else names in it may be missing."""
 
 
-def check_text(source: Source, vocabulary: Vocabulary | None) -> CheckedText:
+def check_text(
+    source: Source, vocabulary: Vocabulary | None, compiled: set[object] | None = None
+) -> CheckedText:
     """Parse, check and compile the cards of a text. Without a vocabulary, parse them only.
 
-    What follows from other files is left to ``findings``.
+    What follows from other files is left to ``findings``. ``compiled`` remembers, for one
+    vocabulary, the requirements that were compiled without complaint; they are not compiled again.
     """
+    done = set() if compiled is None else compiled
     file, diagnostics = parse(source)
     whole = not has_errors(diagnostics)
     if file is None or vocabulary is None:
@@ -205,10 +210,18 @@ def check_text(source: Source, vocabulary: Vocabulary | None) -> CheckedText:
     for card in cards:
         try:
             for rule in card.rules:
-                compile_rule(rule)
+                meaning = (rule.sentence, rule.keys, _events(card))
+                if meaning not in done:
+                    compile_rule(rule)
+                    done.add(meaning)
         except CardError as error:
             more.extend(error.diagnostics)
     return CheckedText(file, cards, written, (*diagnostics, *found, *more), whole)
+
+
+def _events(card: Card) -> tuple[tuple[str, str], ...]:
+    """What the names of events mean in a card, in canonical wording."""
+    return tuple((a.name.text, pattern_text(a.pattern)) for a in card.aliases)
 
 
 def findings(texts: Sequence[CheckedText]) -> tuple[Diagnostic, ...]:

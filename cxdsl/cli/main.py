@@ -28,8 +28,10 @@ COMMANDS: Final = {
     "lint": ("cxdsl.cli.lint", "Say what is wrong with cards, without compiling them."),
     "mutate": ("cxdsl.cli.mutate", "Say how much the examples of cards prove."),
     "lock": ("cxdsl.cli.lock", "Record what card versions mean; find versions not raised."),
+    "new": ("cxdsl.cli.new", "Make a card or a vocabulary to start from."),
     "test": ("cxdsl.cli.test", "Run the examples that cards carry."),
     "verify": ("cxdsl.cli.verify", "Verify the evidence of a saved report against the traces."),
+    "watch": ("cxdsl.cli.watch", "Lint and test cards again whenever they change."),
     "vocabulary": ("cxdsl.cli.vocabulary", "Make a vocabulary from tool lists or traces."),
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from cxdsl.diag.diagnostic import CardError, Diagnostic
@@ -23,6 +23,8 @@ class Words:
     vocabulary: Vocabulary | None
     diagnostics: tuple[Diagnostic, ...]
     names: tuple[Occurrence, ...]
+    compiled: set[object] = field(default_factory=set, compare=False)
+    """The requirements compiled with this vocabulary."""
 
 
 class Workspace:
@@ -32,6 +34,7 @@ class Workspace:
         self._open: dict[Path, str] = {}
         self._words: dict[Path, Words] = {}
         self._checked: dict[Path, tuple[str, Words | None, CheckedText]] = {}
+        self._lone: set[object] = set()
         self._names: dict[Path, tuple[CheckedText, tuple[Occurrence, ...]]] = {}
 
     def open(self, path: Path, text: str) -> None:
@@ -88,7 +91,8 @@ class Workspace:
             vocabulary: Vocabulary | None = Vocabulary(domain="core", source="")
         else:
             vocabulary = words.vocabulary
-        checked = check_text(Source(str(path), text), vocabulary)
+        compiled = self._lone if words is None else words.compiled
+        checked = check_text(Source(str(path), text), vocabulary, compiled)
         self._checked[path] = (text, words, checked)
         return checked
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cxdsl.diag.codes import (
     artifacts,
+    authoring,
     entities,
     grading,
     internal,
@@ -34,6 +35,7 @@ CODES: dict[str, CodeInfo] = {
     **artifacts.CODES,
     **entities.CODES,
     **grading.CODES,
+    **authoring.CODES,
     **internal.CODES,
 }
 
