@@ -47,7 +47,7 @@ def grammar() -> str:
     taken = {w for n in (*_CONSTANTS, *_KINDS) for w in CHOICES.get(n, (n,))} | set(_NOUNS)
     rest = tuple(w for w in keywords() if w not in taken and w not in ITEMS)
     blocks = ("card", "end", "language", "version")
-    patterns = [
+    patterns: list[dict[str, object]] = [
         {"name": "comment.line.number-sign", "match": "#.*$"},
         {"name": "string.quoted.triple", "begin": '"""', "end": '"""'},
         {
