@@ -56,15 +56,34 @@ def _help(place: Place) -> str | None:
     previous = place.before()
     if at_item(place):
         return "finish the item before it, or start the next one on a new line"
-    if previous is not None and place.word in _NOUNS and previous.text not in KEYWORDS:
+    if previous is None:
+        return None
+    return _missing(place, previous) or _alone(place, previous)
+
+
+def _missing(place: Place, previous: Token) -> str | None:
+    """What was left out, or is there too often, just before the word that does not fit."""
+    if place.word in _NOUNS and previous.text not in KEYWORDS:
         actors = ", ".join(f"`{actor}`" for actor in CHOICES["ACTOR"])
         return f"who acts is one of: {actors}"
-    if "UNIT" in place.accepted and previous is not None:
+    if previous.text == "call" and "TO" in place.accepted:
+        return f"write `call to {place.word}`"
+    if previous.text == "-":
+        return 'say what happened, for example `customer says "…"` or `successful call to NAME`'
+    if "UNIT" in place.accepted:
         return f"say the unit after the number, for example `{previous.text} minutes`"
     if "PASS" in place.accepted:
         return 'say first what the judge is asked: `pass when "…"`'
-    if previous is not None and len(place.accepted) == 1:
-        return f"write it after `{previous.text}`" if previous.kind == "word" else None
+    twice = place.before(2)
+    if twice is not None and twice.text == previous.text and previous.kind == "word":
+        return f"`{previous.text}` is there twice; remove one"
+    return None
+
+
+def _alone(place: Place, previous: Token) -> str | None:
+    """How to go on where only one word fits."""
+    if len(place.accepted) == 1 and previous.kind == "word":
+        return f"write it after `{previous.text}`"
     return None
 
 
