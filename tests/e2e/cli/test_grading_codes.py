@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from helpers.command import cxc
+from helpers.command import ROOT, cxc
 from helpers.traces import NOTICE, REQUEST, write_trace
 
+SAMPLES = ROOT / "tests/golden/grading"
 CASES = {
     "CX8001": (["check", "void", "--cards", "compiled"], 2),
     "CX8002": (["check", "bad.jsonl", "--cards", "void"], 2),
@@ -21,7 +22,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("code", CASES)
-def test_code(code, tmp_path, compiled, judged, future, bad):
+def test_code(code, tmp_path, compiled, judged, future, bad, golden):
     (tmp_path / "void").mkdir()
     write_trace(tmp_path / "written.jsonl", REQUEST, facts={"notice_channel": "written"})
     write_trace(tmp_path / "old.jsonl", REQUEST, clock="2026-01-01")
@@ -30,6 +31,7 @@ def test_code(code, tmp_path, compiled, judged, future, bad):
     ran = cxc(*arguments, cwd=tmp_path)
     assert ran.code == exit_code, ran.text
     assert code in ran.err
+    golden(SAMPLES / f"{code}.out", ran.err)
 
 
 def test_a_trace_without_a_domain_is_held_against_the_shared_controls_only(tmp_path):
