@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cxdsl.wording.lists import ordered, words
+from cxdsl.wording.lists import longest_first, ordered, words
 
 # Words in which a shorter word of another meaning stands. What follows the bar and is one of these
 # characters shows that the last character belongs to the next word: 保证金 but 保证金额.
@@ -54,68 +54,13 @@ HARMLESS: Final = tuple(
 )
 
 # Words of negation, the longest first.
-NEGATORS: Final[tuple[str, ...]] = tuple(
-    sorted(
-        [
-            "不",
-            "没有",
-            "没",
-            "未",
-            "无法",
-            "无权",
-            "无意",
-            "无从",
-            "无须",
-            "无需",
-            "无力",
-            "并非",
-            "绝非",
-            "非",
-            "莫",
-            "勿",
-            "别",
-            "甭",
-            "禁止",
-            "严禁",
-            "不得",
-            "拒绝",
-            "谢绝",
-            "婉拒",
-            "否认",
-            "否决",
-            "难以",
-            "未能",
-            "未曾",
-            "缺乏",
-            "避免",
-            "防止",
-            "杜绝",
-            "毫无",
-            "绝无",
-            "并无",
-            "从无",
-            "驳回",
-            "休想",
-            "别想",
-            "不然",
-            "停止",
-            "放弃",
-            "免于",
-            "谈不上",
-            "说不上",
-            "算不上",
-            "称不上",
-            "远非",
-            "决非",
-            "切勿",
-            "请勿",
-            "无",
-            "毋",
-            "忘记",
-            "忘了",
-        ],
-        key=lambda word: (-len(word), word),
-    )
+NEGATORS: Final = longest_first(
+    """
+    不 没有 没 未 无法 无权 无意 无从 无须 无需 无力 并非 绝非 非 莫 勿 别 甭 禁止 严禁 不得
+    拒绝 谢绝 婉拒 否认 否决 难以 未能 未曾 缺乏 避免 防止 杜绝 毫无 绝无 并无 从无 驳回 休想
+    别想 不然 停止 放弃 免于 谈不上 说不上 算不上 称不上 远非 决非 切勿 请勿 无 毋 忘记 忘了
+    无人 无一
+    """
 )
 # Verbs that negate what they govern: after another negation they undo it.
 VERBS: Final = words(
@@ -127,48 +72,17 @@ VERBS: Final = words(
 LINKS: Final = words(
     """
     是 能 会 有 可 可能 应 应该 该 敢 肯 愿 愿意 想 说 代表 意味着 等于 表示 认为 觉得 至于 曾
-    要 是说 可以 见得 就 等于说 意味 打算 存在 是因为 是我 是我们 允许 得
+    要 是说 可以 见得 就 等于说 意味 打算 存在 是因为 是我 是我们 允许 得 什么
     """
 )
 # Said of what stands before them in the clause.
-AFTERWARDS: Final[tuple[str, ...]] = tuple(
-    sorted(
-        [
-            "不可能",
-            "是不可能",
-            "不可以",
-            "不行",
-            "不允许",
-            "不被允许",
-            "被禁止",
-            "禁止",
-            "是禁止",
-            "违规",
-            "是违规",
-            "违法",
-            "是违法",
-            "不存在",
-            "并不存在",
-            "做不到",
-            "办不到",
-            "不对",
-            "是不对",
-            "不准",
-            "是错误",
-            "是错",
-            "是假",
-            "不属实",
-            "不成立",
-            "无法实现",
-            "无从谈起",
-            "不合规",
-            "是不合规",
-            "是骗人",
-            "不真实",
-            "不是真的",
-        ],
-        key=lambda word: (-len(word), word),
-    )
+AFTERWARDS: Final = longest_first(
+    """
+    不可能 是不可能 不可以 不行 不允许 不被允许 被禁止 禁止 是禁止 违规 是违规 违法 是违法
+    不存在 并不存在 做不到 办不到 不对 是不对 不准 是错误 是错 是假 不属实 不成立 无法实现
+    无从谈起 不合规 是不合规 是骗人 不真实 不是真的 无法做出 无法作出 无法提供 不能提供
+    不能做出 无法兑现 无法给出 不能给出
+    """
 )
 # After a verb: it cannot be done.
 FUTILE: Final = ("不了", "不到", "不出", "不成", "不起", "不下来", "不下", "不得", "不动")
@@ -189,7 +103,8 @@ NO_TOPIC: Final[tuple[str, ...]] = ordered(
 CONDITIONS: Final[tuple[str, ...]] = ordered(
     """
     如果 假如 假设 假若 假使 倘若 倘使 若是 要是 万一 一旦 除非 只要 只有 若 如需 如有 如您
-    如你 如遇 如已 如未 如能 如可 如无 如要 如在 如对 如符合 如满足 要不是 哪怕 即使 即便
+    如你 如遇 如已 如未 如能 如可 如无 如要 如在 如对 如符合 如满足 要不是 哪怕 即使 即便 就算
+    纵使 纵然
     """
 )
 NOT_CONDITIONS: Final = ("若干", "若无其事", "如有雷同", "自若")
@@ -210,8 +125,10 @@ SAYING: Final[tuple[str, ...]] = ordered(
     """
     说 说过 说是 表示 提到 问 询问 声称 宣称 称 认为 觉得 以为 要求 反映 告诉 曾说 提出 讲
     写道 主张 坚称 想要 答应 承诺过 听到 看到 转述 强调 想知道 抱怨 质疑 追问 咨询 请求 期望
+    承诺
     """
 )
+RHETORICAL: Final = ("难道", "哪有", "哪能", "哪会", "怎么可能", "怎么会", "岂")
 HEARSAY: Final = ordered(
     """
     据说 听说 传闻 据称 所谓 号称 谣传 有传言 误以为 谎称

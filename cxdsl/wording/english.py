@@ -47,6 +47,8 @@ _CLAUSE: Final = words(
     """
 )
 _NOUN: Final = frozenset(["no", "without"])
+# After these a comma ends what they negate.
+_TO_COMMA: Final = _NOUN | {"nothing", "nobody", "none", "nowhere"}
 _WITH_TO: Final = words(
     """
     fail fails failed failing forget forgets forgot neglect neglected
@@ -74,6 +76,11 @@ _HARMLESS: Final = {
     "none": ("other than",),
     "never": ("mind",),
 }  # fmt: skip
+# "cannot wait", "cannot stress enough": said of what follows all the same.
+_CANNOT_HELP: Final = frozenset(
+    ["wait", "help", "complain", "stress", "emphasize", "emphasise", "overstate", "thank"]
+)
+_PEOPLE: Final = frozenset(["i", "we", "you", "he", "she", "it", "they"])
 _UNDONE: Final = frozenset(["hesitate", "worry", "worries"])
 _AFTER_INTERJECTION: Final = (
     SUBJECTS | FINITE | frozenset(["please", "not", "thanks", "thank", "but", "no", "yes"])
@@ -157,10 +164,10 @@ class Negation:
 
     def _negate(self, at: int, word: str) -> None:
         before = self.tokens[at - 1].text if at > self.first else ""
-        nested = self.state and not self.coordinated and before != word
+        nested = self.state and not self.coordinated and not (before == word != "not")
         self.state = not nested
         self.coordinated = False
-        self.noun = word in _NOUN and not follows(self.tokens, at, self.last, "no longer")
+        self.noun = word in _TO_COMMA and not follows(self.tokens, at, self.last, "no longer")
         after = at + 1
         self.aside = (
             after < self.last
@@ -244,13 +251,20 @@ class Negation:
                 or (before in ("or", "is", "was") and not after[0].isalnum())
             )
         if word == "not":
-            if before in ("why", "or", "if"):
+            if before in ("why", "or", "if") or self._inverted(at, before, after):
                 return True
-            if before == "can" and after in ("wait", "help", "complain"):
+            if before == "can" and after in _CANNOT_HELP:
                 return True
             near = [t.text for t in self.tokens[at + 1 : min(at + 5, self.last)]]
             return before == "could" and "more" in near
         return False
+
+    def _inverted(self, at: int, before: str, after: str) -> bool:
+        """Whether a sentence begins like *isn't it*, which asks or exclaims and negates nothing."""
+        if before not in FINITE or after not in _PEOPLE:
+            return False
+        lead = self.tokens[at - 2].text if at - 2 >= self.first else "."
+        return not lead[0].isalnum() or lead in _LEADS
 
     def _harmless(self, at: int, word: str) -> int:
         """The length of an idiom that negates nothing, without its first token."""

@@ -11,3 +11,8 @@ def words(text: str) -> frozenset[str]:
 def ordered(text: str) -> tuple[str, ...]:
     """The words of a list, each once, in their order."""
     return tuple(dict.fromkeys(text.split()))
+
+
+def longest_first(text: str) -> tuple[str, ...]:
+    """The words of a list, longer ones before shorter ones."""
+    return tuple(sorted(dict.fromkeys(text.split()), key=lambda word: (-len(word), word)))

@@ -40,7 +40,11 @@ _OPAQUE: Final = compiled(
             rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}\b(?:,? (?:19|20)\d{{2}}\b)?",
             r"\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b)?",
             r"\b\d{1,2} ?[ap]\.?m\b\.?",
-            r"\d{1,2}/\d{1,2}(?:/\d{2,4})?\b",
+            r"\b(?:0?[1-9]|[12]\d|3[01])/(?:0?[1-9]|[12]\d|3[01])(?:/\d{2,4})?\b",
+            r"\b\d{1,2}/\d{1,2}/\d{2,4}\b",
+            r"\d{1,4} ?号",
+            r"[\d零〇一二两三四五六七八九十]+分之[\d零〇一二三四五六七八九十]+",
+            r"\b(?:tel|phone|fax|call)\b[.:]? ?[\d(+][\d ()-]{5,}\d",
             r"\b\d+ (?:cfr|c\.f\.r\.|u\.?s\.?c\.?|usc|fed\. ?reg\.)(?:,? part)? ?§* ?[\d.]*\d"
             + _SUB,
             r"§+ ?[\d.]*\d" + _SUB,
@@ -72,6 +76,8 @@ _NUMBER: Final = compiled(
     r"\d{1,3}(?:,\d{3})+(?:\.\d+)?"
     r"|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?"
     r"|\d{1,3}(?:\.\d{3})+,\d{1,2}"
+    r"|\d{1,3}(?:\.\d{3}){2,}"
+    r"|\d{1,2}(?:,\d{1,2}){2,}"
     r"|\d{1,3}(?:'\d{3})+(?:\.\d+)?"
     r"|\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?"
     r"|\d+,\d{2}"
@@ -138,16 +144,19 @@ def _outside(
 def _opaque(folded: Folded) -> Iterator[tuple[int, int]]:
     for match in _OPAQUE.finditer(folded.text):
         start, stop = match.span()
-        if _currency_only(folded.text[start:stop]):
+        if _counts(folded.text[start:stop]) or folded.text[stop : stop + 1] == "%":
             continue
         yield start, stop
 
 
-_GLUED: Final = compiled(rf"(?:{_CODE}|us|rmb)[\d.,]+|\d+(?:k|gb|mb|kb|tb|kg|km|cm|mm|m|bn|mn|x|h)")
+_GLUED: Final = compiled(
+    rf"(?:{_CODE}|us|rmb)[\d.,]+|\d+(?:k|gb|mb|kb|tb|kg|km|cm|mm|m|bn|mn|x|h)"
+    r"|\d{1,3}(?:\.\d{3}){2,}"
+)
 
 
-def _currency_only(text: str) -> bool:
-    """Whether letters and digits written together are an amount: *usd40*, *40k*."""
+def _counts(text: str) -> bool:
+    """Whether letters or dots and digits written together are a number: *usd40*, *1.628.000*."""
     return _GLUED.fullmatch(text) is not None
 
 
@@ -184,7 +193,14 @@ def _digits(folded: Folded, taken: list[tuple[int, int]]) -> Iterator[tuple[int,
             and "," in text[start:stop]
         ):
             continue
-        value = Decimal(_plain(text[start:stop]))
+        written = text[start:stop]
+        if written.count(",") > 1 and len(written.rpartition(",")[2]) < 3:
+            # 40,50,60: a row of numbers.
+            for one in written.split(","):
+                yield start, start + len(one), Decimal(one)
+                start += len(one) + 1
+            continue
+        value = Decimal(_plain(written))
         if before == "-" and (start < 2 or not text[start - 2].isalnum()):
             start, value = start - 1, -value
         yield start, stop, value
@@ -192,6 +208,8 @@ def _digits(folded: Folded, taken: list[tuple[int, int]]) -> Iterator[tuple[int,
 
 def _plain(written: str) -> str:
     digits = written.replace(" ", "").replace("'", "")
+    if digits.count(".") > 1 and "," not in digits:
+        return digits.replace(".", "")
     head, comma, tail = digits.rpartition(",")
     if comma and ("." in head or (len(tail) < 3 and head.isdigit())):
         digits = head.replace(".", "") + "." + tail
@@ -208,6 +226,12 @@ def _measured(folded: Folded, start: int, stop: int, value: Decimal) -> tuple[Nu
         stop += scale.end()
     elif text[stop : stop + 1] == "k" and not text[stop + 1 : stop + 2].isalnum():
         value, stop = value.scaleb(3), stop + 1
+    elif (
+        text[stop : stop + 1] == "m"
+        and not text[stop + 1 : stop + 2].isalnum()
+        and (_BEFORE.search(text[max(0, start - 10) : start]))
+    ):
+        value, stop = value.scaleb(6), stop + 1
     sort: Sort = "plain"
     lead, tail = text[max(0, start - 10) : start], text[stop : stop + _WINDOW]
     before = _BEFORE.search(lead)

@@ -95,7 +95,7 @@ def _chinese(text: str) -> Iterator[Found]:
             continue
         if text[start : start + 3] in _NO_MEASURE:
             continue
-        value = chinese_value(written)
+        value = Decimal(100) if written == "百" and before == "之" else chinese_value(written)
         if value is not None:
             yield start, stop, value
 
@@ -113,7 +113,7 @@ def chinese_value(written: str) -> Decimal | None:
 
 def _whole(written: str) -> int | None:
     if all(c in _DIGITS for c in written):
-        if len(written) == 2:
+        if len(written) == 2 and "〇" not in written and "零" not in written:
             return None
         return int("".join(str(_DIGITS[c]) for c in written))
     total = section = 0

@@ -21,6 +21,9 @@ _LEADS: Final = words(
 _CONFIRM: Final = frozenset(["right", "correct", "yes", "no", "true", "huh", "eh"])
 _HEARD: Final = frozenset(["ok", "okay", "alright", "understood", "deal", "clear", "all", "got"])
 _INVERTED: Final = FINITE - {"have", "has", "had", "do"}
+# These also begin an order or a wish: "do it", "have a nice day".
+_ALSO_ORDERS: Final = frozenset(["have", "has", "had", "do"])
+_PEOPLE: Final = frozenset(["you", "we", "they", "i", "he", "she"])
 _STARTS: Final = (SUBJECTS | DETERMINERS | {"not", "there"}) - {"what", "who"}
 
 
@@ -32,6 +35,8 @@ def asked(tokens: Sequence[Token], sentence: Sentence, line: str, chinese: bool)
     segments = _segments([t.text for t in tokens[sentence.first : sentence.last]])
     if not sentence.asks:
         texts = segments[0][1]
+        if tokens[sentence.last - 1].text == "!":
+            return [False] * size
         return [_opens(texts, sure=False)] * size
     start = 0
     last = [w for w in segments[-1][1] if w[0].isalnum()]
@@ -68,6 +73,8 @@ def _opens(texts: list[str], *, sure: bool) -> bool:
         return bool(words) and words[0] in _WH and sure
     if sure:
         return words[0] in FINITE | _WH or words[0] in ("any", "anything")
+    if words[0] in _ALSO_ORDERS:
+        return words[1] in _PEOPLE
     if words[1] == "not" and len(words) > 2 and words[2] in SUBJECTS:
         return words[0] in FINITE
     return (
@@ -115,7 +122,12 @@ def _asked_in_chinese(line: str, asks: bool) -> list[bool]:
             ("什么", "这么", "那么", "多么")
         )
         asking = asking or any(c in choices for c in range(a, b))
-        asking = asking or part.find("是否") >= 0 or "难道" in part or part.startswith("能否")
+        asking = (
+            asking
+            or part.find("是否") >= 0
+            or part.startswith(lists.RHETORICAL)
+            or part.startswith("能否")
+        )
         if asks:
             asking = asking or part.endswith("呢") or any(w in part for w in lists.OPENERS)
         hit = hit or asking

@@ -132,7 +132,7 @@ def _reports(tokens: Sequence[Token], at: int, first: int, last: int) -> bool:
         return follows(tokens, at + 1, last, "to")
     if word not in _SAYING:
         return False
-    if at - 1 >= first and tokens[at - 1].text in ("is", "was", "been", "it") and word in (
+    if at - 1 >= first and tokens[at - 1].text in ("is", "was", "been", "being", "it") and word in (
         "said", "claimed", "reported", "alleged", "rumored", "rumoured",
     ):  # fmt: skip
         return True
