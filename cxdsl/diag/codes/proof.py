@@ -63,4 +63,24 @@ CODES: dict[str, CodeInfo] = register(
         "cxc coverage traces --min 100",
         "add the traces that are missing; `cxc coverage` lists what was not taken",
     ),
+    CodeInfo(
+        "CX6020",
+        "breaks-other-rule",
+        "warning",
+        "a passing example breaks the rule of another card",
+        "An example that passes shows how it is done. When another card of the domain fails it, "
+        "one of the two is wrong, or the example shows only a part, which is then said.",
+        "an example that submits without a confirmation, beside a card that asks for one",
+        "complete the example, or name the rules above the card: "
+        "`# cxc:ignore CX6020 reason=confirmation_before_submit: shows the counting only`",
+    ),
+    CodeInfo(
+        "CX6022",
+        "requirement-not-shown",
+        "warning",
+        "no example shows a requirement kept, or broken",
+        "A card may pass its examples while one of its requirements is never called for.",
+        "a card with two requirements whose failing examples all break the first",
+        "add an example in which the requirement is called for and met, and one in which it fails",
+    ),
 )
