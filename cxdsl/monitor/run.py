@@ -143,7 +143,7 @@ class TraceMonitor(Stepping):
     def _doubt_group(self, number: int, reason: str) -> None:
         for index in self.engine.groups[number].automata:
             root = self.branches(index)
-            if not root.settled:
+            if not root.harmless:
                 # A slice that was never seen may exist.
                 self.doubts.setdefault(index, {})[reason] = None
             root.doubt(reason)

@@ -9,7 +9,7 @@ from cxdsl.monitor.run import TraceMonitor
 from cxdsl.semantics.reference import evaluate
 from cxdsl.trace.events import Header, Redacted
 from tests.differential.compare import card_of
-from tests.differential.generate import events, rule
+from tests.differential.generate import FACTS, events, rule
 
 COMPLETIONS = {
     "text": ["Yes please", "no", "好的，可以", "other"],
@@ -45,12 +45,12 @@ def test_every_completion_is_covered():
             if redacted is None:
                 continue
             trace, completions = redacted
-            monitor = TraceMonitor(engine, Header(trace_id="t"))
+            monitor = TraceMonitor(engine, Header(trace_id="t", facts=FACTS))
             for event in trace:
                 monitor.feed(event)
             (result,) = monitor.results()
             for completion in completions:
-                expected = evaluate(one, completion)
+                expected = evaluate(one, completion, facts=FACTS)
                 verdicts = {"pass", "fail"} if expected.open_windows else {expected.verdict}
                 assert verdicts & set(result.possible) or expected.verdict in result.possible, (
                     number,
@@ -73,10 +73,10 @@ def test_a_gap_leaves_what_it_cannot_change():
             continue
         cut = r.randrange(1, len(whole) - 1)
         holed = [*whole[:cut], *whole[cut + 1 :]]
-        monitor = TraceMonitor(engine, Header(trace_id="t", dense=True))
+        monitor = TraceMonitor(engine, Header(trace_id="t", dense=True, facts=FACTS))
         for event in holed:
             monitor.feed(event)
         (result,) = monitor.results()
-        expected = evaluate(one, whole)
+        expected = evaluate(one, whole, facts=FACTS)
         if expected.verdict != "undecided":
             assert expected.verdict in result.possible, (number, cut)

@@ -7,7 +7,7 @@ from cxdsl.monitor.run import TraceMonitor
 from cxdsl.semantics.reference import evaluate
 from cxdsl.trace.events import Header
 from tests.differential.compare import card_of
-from tests.differential.generate import events, rule
+from tests.differential.generate import FACTS, events, rule
 
 
 def test_decided_verdicts_never_change():
@@ -17,7 +17,7 @@ def test_decided_verdicts_never_change():
         engine = Engine([card_of(one)])
         for _ in range(12):
             trace = events(r)
-            monitor = TraceMonitor(engine, Header(trace_id="t"))
+            monitor = TraceMonitor(engine, Header(trace_id="t", facts=FACTS))
             decided = None
             for event in trace:
                 monitor.feed(event)
@@ -29,7 +29,7 @@ def test_decided_verdicts_never_change():
                 else:
                     assert result.open in ("pending", "sat_so_far")
             (final,) = monitor.results()
-            assert final.verdict == evaluate(one, trace).verdict
+            assert final.verdict == evaluate(one, trace, facts=FACTS).verdict
             if decided is not None:
                 assert final.verdict == decided
 
@@ -40,7 +40,7 @@ def test_asking_between_events_changes_nothing():
         one = rule(r)
         engine = Engine([card_of(one)])
         trace = events(r)
-        quiet, asked = (TraceMonitor(engine, Header(trace_id="t")) for _ in range(2))
+        quiet, asked = (TraceMonitor(engine, Header(trace_id="t", facts=FACTS)) for _ in range(2))
         for event in trace:
             quiet.feed(event)
             asked.feed(event)

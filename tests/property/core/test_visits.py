@@ -12,7 +12,7 @@ from cxdsl.monitor.run import TraceMonitor
 from cxdsl.monitor.visits import RuleVisits, reachable
 from cxdsl.trace.events import Header
 from tests.differential.compare import card_of
-from tests.differential.generate import events, rule
+from tests.differential.generate import FACTS, events, rule
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -25,10 +25,10 @@ def test_a_transition_to_violated_is_taken_only_where_the_rule_fails(seed):
         for _ in range(6):
             trace = events(r)
             visits = RuleVisits(card.rules[0])
-            walk = visits.start(Header(trace_id="t"))
+            walk = visits.start(Header(trace_id="t", facts=FACTS))
             walk.feed_many(trace)
             walk.close()
-            monitor = TraceMonitor(engine, Header(trace_id="t"))
+            monitor = TraceMonitor(engine, Header(trace_id="t", facts=FACTS))
             for event in trace:
                 monitor.feed(event)
             (result,) = monitor.results()

@@ -18,7 +18,9 @@ from cxdsl.trace.events import Event, Header
 from cxdsl.trace.predicate import All, Field, Is, structural
 from cxdsl.vocabulary.vocabulary import EntityKey, KeyPath
 from tests.differential.compare import card_of
+from tests.helpers.handmade import written
 
+WORDS = written().requires[0]
 BILL = EntityKey("bill", (KeyPath("result.*.id"), KeyPath("arguments.bill")))
 HIDDEN = {"$redacted": True}
 
@@ -34,7 +36,7 @@ RESUME = pattern("resume", All((Is("kind", ("tool_call",)), Is("tool", ("resume"
 
 def rule(if_any=False):
     clause = LatestOfEach(RESUME, READ, PAID, BILL, if_any)
-    return Rule("r", "", "", (), (clause,), {}, Span(Source("r", ""), 0, 0))
+    return Rule("r", "", "", (), (clause,), {}, Span(Source("r", ""), 0, 0), WORDS)
 
 
 def trace(*steps):
