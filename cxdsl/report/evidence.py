@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cxdsl.artifact.predicate import RulePredicate
+from cxdsl.report.quotes import quotes
 from cxdsl.report.words import event_words, printable, value_words
 from cxdsl.trace.events import Event
 from cxdsl.trace.verdict import Certificate, Difference, Gap, Violation
@@ -69,6 +70,8 @@ def evidence_lines(
         event = events.get(seq)
         words = event_words(event) if event is not None else roles.get(seq, "")
         yield f"seq {seq:>{width}}  {words}".rstrip()
+        if rule is not None and event is not None and certificate.automaton < len(rule.automata):
+            yield from quotes(rule.automata[certificate.automaton], event)
     for gap in certificate.absent:
         yield gap_words(rule, certificate, gap)
     for difference in certificate.differences:
