@@ -139,6 +139,13 @@ def only_may(s: tree.OnlyMay, _: Setting) -> Iterator[Change]:
             yield "change-actor", replace(s, actors=(*s.actors, actor))
 
 
+def backed(s: tree.Backed, _: Setting) -> Iterator[Change]:
+    """A source less."""
+    if len(s.sources) > 1:
+        for at in range(len(s.sources)):
+            yield "drop-alternative", replace(s, sources=s.sources[:at] + s.sources[at + 1 :])
+
+
 def require(r: tree.Require, setting: Setting) -> Iterator[Change]:
     """Sliced by another entity, by one entity less or more."""
     if r.keys:
@@ -164,6 +171,7 @@ SENTENCES: dict[type, Operator] = {
     tree.InOrder: in_order,
     tree.MustMatch: must_match,
     tree.OnlyMay: only_may,
+    tree.Backed: backed,
     tree.Require: require,
 }
 OPERATORS: dict[type, Operator] = {**PARTS, **RELATIONS, **SENTENCES}

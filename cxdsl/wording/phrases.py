@@ -117,9 +117,10 @@ def _in_longer(folded: Folded, start: int, wanted: Phrase) -> bool:
 
 
 def _spans(text: str, places: Iterator[Occurrence]) -> Iterator[tuple[int, int]]:
-    folded, found = fold(text), tokens(text)
+    # A text without the phrase is not taken apart.
     for place in places:
-        yield folded.span(found[place.first].start, found[place.last - 1].end)
+        found = tokens(text)
+        yield fold(text).span(found[place.first].start, found[place.last - 1].end)
 
 
 def mentioned(text: str, wanted: str) -> tuple[int, int] | None:
