@@ -72,7 +72,7 @@ VERBS: Final = words(
 LINKS: Final = words(
     """
     是 能 会 有 可 可能 应 应该 该 敢 肯 愿 愿意 想 说 代表 意味着 等于 表示 认为 觉得 至于 曾
-    要 是说 可以 见得 就 等于说 意味 打算 存在 是因为 是我 是我们 允许 得 什么
+    要 是说 可以 见得 就 等于说 意味 打算 存在 是因为 是我 是我们 允许 得 什么 法 办法
     """
 )
 # Said of what stands before them in the clause.

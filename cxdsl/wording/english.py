@@ -57,7 +57,7 @@ _WITH_TO: Final = words(
 _WITH_THAT: Final = frozenset(
     ["false", "untrue", "incorrect", "wrong", "myth", "misleading", "mistaken"]
 )
-_PAIRS: Final = frozenset([("instead", "of"), ("rather", "than"), ("far", "from")])
+_PAIRS: Final = frozenset([("instead", "of"), ("rather", "than"), ("far", "from"), ("yet", "to")])
 _HARMLESS: Final = {
     "not": (
         "only", "just", "merely", "simply", "solely", "to mention", "least", "a problem",
@@ -117,6 +117,22 @@ def follows(tokens: Sequence[Token], at: int, end: int, phrase: str) -> bool:
     return [t.text for t in tokens[at : min(at + len(wanted), end)]] == wanted
 
 
+def _row(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether a row of nouns goes on that ends with *or*: *no fees, charges or taxes*."""
+    since = 0
+    for token in tokens[at : min(at + 16, end)]:
+        if token.text == "or":
+            return True
+        since = 0 if token.text == "," else since + 1
+        if (
+            since > 3
+            or token.text in FINITE | SUBJECTS
+            or not (token.text == "," or token.text[0].isalnum())
+        ):
+            return False
+    return False
+
+
 class Negation:
     """Walks over a sentence and marks what stands under a negation."""
 
@@ -128,6 +144,7 @@ class Negation:
         self.noun = False
         self.coordinated = True
         self.aside = False
+        self.fronted = False
         self.outer: list[bool] = []
         self.prefixed = -1
 
@@ -168,6 +185,7 @@ class Negation:
         self.state = not nested
         self.coordinated = False
         self.noun = word in _TO_COMMA and not follows(self.tokens, at, self.last, "no longer")
+        self.fronted = word == "without" and (at == self.first or before == ",")
         after = at + 1
         self.aside = (
             after < self.last
@@ -192,7 +210,9 @@ class Negation:
             if self.aside:
                 # "not, as I said, guaranteed": what stands between the commas is an aside.
                 self.aside = self.tokens[at - 1].text in ("not", "never")
-            elif self.noun or starts_clause(tokens, at + 1, last):
+            elif (self.noun and not _row(tokens, at + 1, last)) or starts_clause(
+                tokens, at + 1, last
+            ):
                 self.state = False
             return True
         if word in ("and", "or"):
@@ -204,6 +224,10 @@ class Negation:
         if word == "nor":
             self.coordinated = True
             return False
+        if word in _PEOPLE and self.fronted:
+            # "without your consent we share": the subject ends what stands before it.
+            self.state = self.fronted = False
+            return True
         if word in _BREAKS or self._so_or_yet(at, word):
             self.state = False
             self.coordinated = True

@@ -40,7 +40,9 @@ def sentences(folded: Folded, tokens: Sequence[Token]) -> list[Sentence]:
     first, header = 0, None
     for index in range(len(tokens)):
         after = index + 1
-        ended = _ends(folded, tokens, index)
+        # The full stop after the number of a list item ends nothing.
+        numbered = index == first + 1 and tokens[first].text.isdigit()
+        ended = not numbered and _ends(folded, tokens, index)
         broken = after < len(tokens) and _breaks(folded, tokens, after)
         if after < len(tokens) and not ended and not broken:
             continue

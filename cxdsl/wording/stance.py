@@ -86,7 +86,7 @@ def read(text: str) -> Reading:
         chinese = any(t.wide for t in found[first:last])
         if chinese:
             second = mandarin.marks(line, header)
-            final = final or second[-1]
+            final = final or second[-2 if line[-1] == ":" and len(line) > 1 else -1]
             marked = [a or b for a, b in zip(marked, second, strict=True)]
             supposed_in_chinese(line, first, supposed)
         finals.append(final)
