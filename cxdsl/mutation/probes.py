@@ -177,14 +177,23 @@ def _replaced(steps: tuple[tree.Step, ...], at: int) -> Iterator[tuple[tree.Step
         return
     first = drafts[0]
     second = tree.Name("d9", first.span)
+    original = tree.Step("draft", first.span, subject=first)
     correction = tree.Step("draft", first.span, subject=second, replaces=first)
-    moved = tuple(
-        replace(s, subject=second)
-        if s.kind in DRAFT_STEPS and s.subject is not None and s.subject.text == first.text
-        else s
-        for s in steps[at:]
+    made = any(
+        s.kind == "draft" and s.subject is not None and s.subject.text == first.text
+        for s in steps[:at]
     )
-    yield (*steps[:at], correction, *moved)
+    moved = tuple(_about(s, first, second) for s in steps[at:])
+    yield (*(() if made else (original,)), *steps[:at], correction, *moved)
+
+
+def _about(step: tree.Step, first: tree.Name, second: tree.Name) -> tree.Step:
+    """The step about the second draft where it was about the first."""
+    if step.kind in DRAFT_STEPS and step.subject is not None and step.subject.text == first.text:
+        step = replace(step, subject=second)
+    if step.entity is not None and step.entity.text == first.text:
+        step = replace(step, entity=second)
+    return step
 
 
 def block(probe: Probe, title: str) -> str:
