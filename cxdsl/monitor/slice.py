@@ -16,6 +16,8 @@ from cxdsl.trace.verdict import Difference
 
 # Failures kept in full for each run; beyond that they are counted only.
 KEPT = 1000
+# Failures that are about values.
+_COMPARED = ("mismatched", "exceeded")
 
 
 # The seqs of remembered events by register; a register that adds up has several.
@@ -240,7 +242,7 @@ class Run:
             return
         automaton = self.tables.automaton
         differences: tuple[Difference, ...] = ()
-        if event is not None and automaton.failure == "mismatched" and automaton.comparisons:
+        if event is not None and automaton.comparisons and automaton.failure in _COMPARED:
             differences = self.comparer.differences(event, self.registers)
         if event is not None and self.tables.asks:
             differences += unbacked_differences(event, self.tables.asks)
