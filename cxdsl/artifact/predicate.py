@@ -154,7 +154,8 @@ class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     """One rule: the conjunction of its automata over each slice.
 
     ``preventable`` is prevent, detect or end: can a guard refuse the violating event, only
-    report the attempt, or is it seen only at the end.
+    report the attempt, or is it seen only at the end. ``carries`` says of notices whether they
+    count for a draft that replaces theirs (always, if_unchanged), in rules sliced by draft.
     """
 
     id: str
@@ -163,6 +164,7 @@ class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     keys: tuple[SliceKey, ...] = ()
     automata: tuple[Automaton, ...]
     contracts: dict[str, tuple[str, ...]] = {}
+    carries: dict[str, str] = {}
     proxy: bool = False
 
 

@@ -48,6 +48,7 @@ def compile_rule(rule: Rule) -> RulePredicate:
         keys=tuple(slice_key(key) for key in rule.keys),
         automata=automata,
         contracts={name: tuple(fields) for name, fields in sorted(rule.contracts.items())},
+        carries=dict(sorted(rule.carries.items())),
     )
     proxy = any(speaks(p) for p in _predicates(compiled))
     return msgspec.structs.replace(compiled, proxy=proxy)

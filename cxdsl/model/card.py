@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cxdsl.artifact.condition import Condition
@@ -30,6 +30,8 @@ class Rule:
     ``id`` is unique within a domain. ``sentence`` is the requirement in canonical wording.
     ``contracts`` maps draft types to confirmation-contract fields, for ``contract fields``.
     ``written`` is the requirement in the syntax tree, which verbalization puts into plain words.
+    ``carries`` says of notices when they carry over to a corrected draft (not those that never do);
+    it is empty unless the rule is sliced by draft.
     """
 
     id: str
@@ -40,6 +42,7 @@ class Rule:
     contracts: Mapping[str, tuple[str, ...]]
     span: Span
     written: tree.Require
+    carries: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

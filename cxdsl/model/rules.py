@@ -11,7 +11,7 @@ from cxdsl.model.scope import Scope
 from cxdsl.model.shared import shared_units, units_last
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import sentence_text
-from cxdsl.vocabulary.vocabulary import EntityKey
+from cxdsl.vocabulary.vocabulary import DRAFT_KEY, EntityKey
 
 
 def rule(scope: Scope, require: tree.Require) -> Rule | None:
@@ -50,7 +50,16 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
         contracts=contracts,
         span=require.span,
         written=require,
+        carries=_carries(scope, keys),
     )
+
+
+def _carries(scope: Scope, keys: list[EntityKey]) -> dict[str, str]:
+    """When notices carry over from draft to draft, for rules that look at drafts one by one."""
+    if DRAFT_KEY not in keys:
+        return {}
+    notices = scope.vocabulary.notices
+    return {n.name: n.carries_over for n in notices if n.carries_over != "never"}
 
 
 def judge_item(scope: Scope, judge: tree.Judge) -> JudgeItem | None:

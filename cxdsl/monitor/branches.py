@@ -57,6 +57,11 @@ class Branches:
             self.reasons["too many values are withheld to follow every possibility"] = None
         self.runs = after
 
+    def move(self, seq: int, after: int) -> None:
+        """An event that was recorded under ``seq`` stands here behind the event ``after``."""
+        for run in self.runs:
+            run.moved = {**run.moved, seq: after}
+
     def doubt(self, reason: str) -> None:
         """Events may be missing here: what is not settled is not certain any more."""
         for run in self.runs:

@@ -9,7 +9,7 @@ only be in violated states at the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -28,6 +28,7 @@ from cxdsl.trace.events import Event, Header
 from cxdsl.trace.holds import compile_predicate
 from cxdsl.trace.keys import entities, view_in
 from cxdsl.trace.letters import letters_of_each, possible_letters
+from cxdsl.trace.lineage import with_carried
 from cxdsl.trace.times import microseconds
 from cxdsl.trace.verdict import Certificate, Violation
 
@@ -62,7 +63,8 @@ def check_certificate(
 
 def _slice(rule: RulePredicate, names: dict[str, str], events: Sequence[Event]) -> dict[int, Event]:
     wanted = [names.get(k.name) for k in rule.keys]
-    seen = ((event.seq, view_in(event, rule.keys, wanted)) for event in events)
+    every = with_carried(events, rule.carries) if rule.carries else events
+    seen = ((event.seq, view_in(event, rule.keys, wanted)) for event in every)
     return {seq: event for seq, event in seen if event is not None}
 
 
@@ -95,6 +97,19 @@ class _Proof:
     comparer: Comparer
     # Of a proof for one entity: what it sees of the events that name it.
     views: dict[int, Event] | None = None
+    # Where each event of the slice stands: a carried notice not where its seq says.
+    places: dict[int, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.places = {seq: place for place, seq in enumerate(self.slice)}
+
+    def _place(self, seq: int) -> int:
+        if seq not in self.places:
+            raise _RefusedError(f"seq {seq} is not in the slice")
+        return self.places[seq]
+
+    def _no_later(self, seq: int, other: int) -> bool:
+        return self._place(seq) <= self._place(other)
 
     def _letter(self, event: Event) -> int:
         letter = 0
@@ -113,8 +128,7 @@ class _Proof:
         if points != seqs:
             raise _RefusedError(f"the evidence names seqs {seqs}, its proof {points}")
         for seq in points:
-            if seq not in self.slice:
-                raise _RefusedError(f"seq {seq} is not in the slice")
+            self._place(seq)
 
     def _absent(self, what: str) -> int | None:
         """The proposition of a gap; None means any event."""
@@ -130,9 +144,9 @@ class _Proof:
     def check_gaps(self) -> None:
         for gap in self.certificate.absent:
             proposition = self._absent(gap.what)
-            for seq, event in self.slice.items():
-                if not _inside(seq, gap.after, gap.until):
-                    continue
+            after = -1 if gap.after is None else self._place(gap.after)
+            until = len(self.slice) if gap.until is None else self._place(gap.until)
+            for seq, event in list(self.slice.items())[after + 1 : until]:
                 if proposition is None or self._letter(event) >> proposition & 1:
                     raise _RefusedError(f"seq {seq} is a {gap.what}, which the proof calls absent")
 
@@ -145,7 +159,7 @@ class _Proof:
         if automaton.start_duty is not None:
             roots, duties = None, {automaton.start_duty}
         before: int | None = None
-        for point in self.certificate.points:
+        for point in sorted(self.certificate.points, key=lambda p: self._place(p.seq)):
             bound = duties is not None
             states = duties if duties is not None else roots
             assert states is not None
@@ -196,8 +210,12 @@ class _Proof:
         """States that are possible after any events between two points which the gaps allow."""
         absent: list[int] = []
         for gap in self.certificate.absent:
-            covers_start = gap.after is None or (after is not None and gap.after <= after)
-            covers_end = gap.until is None or (until is not None and until <= gap.until)
+            covers_start = gap.after is None or (
+                after is not None and self._no_later(gap.after, after)
+            )
+            covers_end = gap.until is None or (
+                until is not None and self._no_later(until, gap.until)
+            )
             if covers_start and covers_end:
                 proposition = self._absent(gap.what)
                 if proposition is None:
@@ -254,10 +272,6 @@ class _Proof:
         for c in self.automaton.comparisons:
             if c.kind == "due" and self._due(c, events[-1], duty=True) is not False:
                 raise _RefusedError("the time allowed had not run out when the trace ended")
-
-
-def _inside(seq: int, after: int | None, until: int | None) -> bool:
-    return (after is None or seq > after) and (until is None or seq < until)
 
 
 def _fits(transition: Transition, letter: int) -> bool:

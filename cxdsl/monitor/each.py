@@ -55,6 +55,7 @@ class EachRun(Run):
         other.followed = {
             name: Followed(f.named, f.stands, f.needed) for name, f in self.followed.items()
         }
+        other.moved = self.moved
         other.unnamed, other.reasons = self.unnamed, self.reasons.copy()
         return other
 

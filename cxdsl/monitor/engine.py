@@ -51,16 +51,25 @@ class PlannedAutomaton:
         return options
 
 
+GroupKey = tuple[tuple[SliceKey, ...], tuple[tuple[str, str], ...]]
+
+
+def _group_key(rule: RulePredicate) -> GroupKey:
+    return rule.keys, tuple(rule.carries.items())
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
-    """All rules sliced by the same keys: ``automata`` are their indices among all automata.
+    """All rules sliced in the same way: ``automata`` are their indices among all automata.
 
-    ``plain`` says that an event names one entity of each key at most.
+    ``plain`` says that an event names one entity of each key at most; ``carries`` says which
+    notices carry over from draft to draft.
     """
 
     keys: tuple[SliceKey, ...]
     automata: tuple[int, ...]
     plain: bool
+    carries: dict[str, str]
 
     def views(self, event: Event) -> Sequence[tuple[Binding, Event]]:
         """What an event names, and how each combination of entities sees it.
@@ -155,7 +164,7 @@ class Engine:
         self.rules: list[EngineRule] = []
         self.tables: list[Tables] = []
         self.owners: list[EngineRule] = []
-        members: dict[tuple[SliceKey, ...], list[int]] = {}
+        members: dict[GroupKey, list[int]] = {}
         for card in cards:
             for rule in card.rules:
                 tables = tuple(Tables(a, n) for n, a in enumerate(rule.automata))
@@ -163,7 +172,7 @@ class Engine:
                 indices = range(first, first + len(tables))
                 self.rules.append(EngineRule(len(self.rules), card, rule, indices, tables))
                 if rule.keys:
-                    members.setdefault(rule.keys, []).extend(indices)
+                    members.setdefault(_group_key(rule), []).extend(indices)
                 self.tables.extend(tables)
                 self.owners.extend([self.rules[-1]] * len(tables))
         # What has to be worked out of messages before they are tested.
@@ -172,8 +181,8 @@ class Engine:
         self.numbers = [entry.number for entry in self.owners]
         self.categories = _categories(cards)
         self.groups = [
-            Group(keys, tuple(indices), all(is_plain(k.paths) for k in keys))
-            for keys, indices in members.items()
+            Group(keys, tuple(indices), all(is_plain(k.paths) for k in keys), dict(carries))
+            for (keys, carries), indices in members.items()
         ]
         self.starts = [t.busy if t.starts_busy else t.automaton.initial for t in self.tables]
         # For traces without a contract of their own.
@@ -298,7 +307,8 @@ class Engine:
 
     def group_of(self, entry: EngineRule) -> tuple[int, int]:
         """The group of a keyed rule, and the position of its first automaton in that group."""
-        number = next(n for n, g in enumerate(self.groups) if g.keys == entry.rule.keys)
+        index = entry.indices[0]
+        number = next(n for n, g in enumerate(self.groups) if index in g.automata)
         return number, self.groups[number].automata.index(entry.indices[0])
 
 

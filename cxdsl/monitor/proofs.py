@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 from cxdsl.artifact.predicate import Absence, Automaton
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import EngineRule
-from cxdsl.monitor.slice import Raw
+from cxdsl.monitor.slice import Cites, Raw
 from cxdsl.monitor.tables import Tables
 from cxdsl.trace.keys import Binding
 from cxdsl.trace.verdict import Certificate, Failure, Gap, Point, Violation
@@ -18,13 +19,19 @@ from cxdsl.trace.verdict import Certificate, Failure, Gap, Point, Violation
 class Found(NamedTuple):
     """A failure with what its proof needs to know of the automaton and of the slice.
 
-    ``first_needed`` and ``last_needed`` are the seqs at which the needed event stands.
+    ``first_needed`` and ``last_needed`` are the seqs at which the needed event stands; ``moved``
+    gives for carried notices the seq behind which they stand.
     """
 
     tables: Tables
     raw: Raw
     first_needed: int | None
     last_needed: int | None
+    moved: Mapping[int, int] = MappingProxyType({})
+
+    def place(self, seq: int) -> tuple[int, int]:
+        """Where an event stands in its slice, to be compared with others."""
+        return (self.moved[seq], seq) if seq in self.moved else (seq, 0)
 
 
 def violation(entry: EngineRule, key: Binding, found: Found, effects: Effects) -> Violation:
@@ -82,11 +89,19 @@ def _sources(automaton: Automaton, raw: Raw) -> dict[int, Point]:
     }
 
 
+def _seqs(cited: Cites) -> Iterator[int | None]:
+    for one in cited:
+        yield from one if isinstance(one, tuple) else (one,)
+
+
 def _gaps(absence: Absence, automaton: Automaton, raw: Raw, seqs: tuple[int, ...]) -> list[Gap]:
     what = "event" if absence.proposition < 0 else automaton.propositions[absence.proposition].name
     until = raw.here
     if absence.after == "points":
-        edges: list[int | None] = [None, *seqs]
+        # Remembered, bound and gathered events, in the order in which they stand.
+        count = len(automaton.cites)
+        stand = (*_seqs(raw.cited[:count]), raw.activation, raw.here, *_seqs(raw.cited[count:]))
+        edges = [None, *dict.fromkeys(seq for seq in stand if seq is not None)]
         if until in seqs:
             return [Gap(after=a, until=b, what=what) for a, b in pairwise(edges)]
         return [
@@ -118,8 +133,10 @@ def failure_kind(found: Found) -> Failure:
     at = raw.bound
     if automaton.late:
         duty = any(a.after == "activation" for a in automaton.absences)
-        if at is not None and (last > at if duty else first < at):
-            return "late"
+        if at is not None:
+            here = found.place(at)
+            if found.place(last) > here if duty else found.place(first) < here:
+                return "late"
     if first != at or last != at:
         return "misordered"
     return "missing"

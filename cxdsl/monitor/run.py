@@ -16,6 +16,7 @@ from cxdsl.monitor.stepping import Stepping
 from cxdsl.monitor.verdicts import RuleState, certain_failures, certain_result, rule_result
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.keys import Binding, WithheldKeyError
+from cxdsl.trace.lineage import Lineage
 from cxdsl.trace.verdict import RuleResult
 
 MAX_SLICES = 100_000
@@ -36,6 +37,7 @@ class TraceMonitor(Stepping):
         asks = self.engine.asks
         self.backing = Backing(asks, header.facts) if asks else None
         self.slices = [Slices(MAX_SLICES) for _ in self.engine.groups]
+        self.lineages = [Lineage(g.carries) if g.carries else None for g in self.engine.groups]
         self.doubts: dict[int, dict[str, None]] = {}
         self.last: Event | None = None
         self.events = 0
@@ -109,6 +111,20 @@ class TraceMonitor(Stepping):
             self.step_quick(steps, event)
 
     def _step_group(self, planned: PlannedGroup, event: Event) -> None:
+        self._step_slices(planned, event)
+        lineage = self.lineages[planned.number]
+        if lineage is None:
+            return
+        for notice, certain in lineage.after(event):
+            if not certain:
+                reason = f"withheld value of the draft at seq {event.seq}"
+                self._doubt_group(planned.number, reason)
+            again = (g for g in self.engine.plan(notice).keyed if g.number == planned.number)
+            for group in again:
+                self._step_slices(group, notice, event.seq)
+
+    def _step_slices(self, planned: PlannedGroup, event: Event, carried: int | None = None) -> None:
+        """Step the slices that an event belongs to; ``carried``: it stands after that seq."""
         group, slices = self.engine.groups[planned.number], self.slices[planned.number]
         nothing = ((None,) * len(group.keys), event)
         try:
@@ -128,6 +144,8 @@ class TraceMonitor(Stepping):
             for position, automaton in planned.automata:
                 letters = automaton.letters(seen)
                 for state in reached:
+                    if carried is not None:
+                        state[position].move(event.seq, carried)
                     state[position].step(letters, seen, automaton.needed)
 
     def _check_gap(self, event: Event) -> None:

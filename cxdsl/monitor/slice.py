@@ -79,6 +79,7 @@ class Run:
         "failures",
         "first_needed",
         "last_needed",
+        "moved",
         "registers",
         "root",
         "tables",
@@ -102,6 +103,8 @@ class Run:
         self.first_needed: int | None = None
         self.last_needed: int | None = None
         self.uncertain = False
+        # Events that stand behind another than the one before them (carried notices).
+        self.moved: dict[int, int] = {}
         if automaton.start_duty is not None:
             self.activations = 1
             if automaton.start_duty >= 0:
@@ -124,6 +127,7 @@ class Run:
         other.first_needed = self.first_needed
         other.last_needed = self.last_needed
         other.uncertain = self.uncertain
+        other.moved = self.moved
         return other
 
     def comparison_bits(self, letter: int, event: Event) -> list[int]:

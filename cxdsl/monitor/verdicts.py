@@ -67,7 +67,7 @@ def rule_result(state: RuleState, *, online: bool, closed: bool) -> RuleResult:
             if not can_pass:
                 run = branches.runs[0]
                 for raw in endings[0].failures:
-                    found = Found(run.tables, raw, *run.needed_at(raw))
+                    found = Found(run.tables, raw, *run.needed_at(raw), run.moved)
                     violations.append(violation(state.entry, key, found, state.effects))
     # A trace that breaks off, or is still running, has decided only what nothing can change.
     undecided_pass = not settled and (online or not closed)

@@ -15,6 +15,7 @@ from cxdsl.report.words import event_words, printable
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.holds import Holds, compile_predicate
 from cxdsl.trace.keys import Binding, WithheldKeyError, entities, view_in, views
+from cxdsl.trace.lineage import with_carried
 from cxdsl.trace.verdict import RuleResult
 
 Entities = tuple[str, ...]
@@ -50,8 +51,9 @@ def _bindings(rule: RulePredicate, event: Event) -> list[Binding]:
 
 
 def slice_events(rule: RulePredicate, key: Entities, events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events of one slice as it sees them: none of them names another entity."""
-    seen = (view_in(event, rule.keys, key) for event in events)
+    """The events of one slice as it sees them, with the notices that it takes over."""
+    every = with_carried(events, rule.carries) if rule.carries else events
+    seen = (view_in(event, rule.keys, key) for event in every)
     return tuple(event for event in seen if event is not None)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from cxdsl.model.card import Rule
 from cxdsl.model.pattern import Pattern
+from cxdsl.semantics.lineage import carried_over
 from cxdsl.semantics.sentences import of_clause
 from cxdsl.semantics.slices import Slice, slices_of
 from cxdsl.trace.backing import asks_of, worked_out
@@ -65,7 +66,8 @@ def evaluate(
     activations = 0
     open_windows = 0
     violations: list[RefViolation] = []
-    for key, positions in slices_of(rule.keys, events):
+    seen = carried_over(events, rule.carries) if rule.carries else events
+    for key, positions in slices_of(rule.keys, seen):
         slice_ = Slice(
             positions, events[-1] if events else None, rule.contracts, contract, facts or {}
         )

@@ -325,7 +325,10 @@ def rule(r: random.Random) -> Rule:
     if r.random() < 0.15:
         keys = (*keys, *r.sample(UNIT_KEYS, 1))
     clauses = tuple(_sized(r) for _ in range(r.choice([1, 1, 1, 2])))
-    return Rule("random", "", "", keys, clauses, {"k1": ("amount",)}, SPAN, WORDS)
+    carries = {}
+    if DRAFT_KEY in keys:
+        carries = r.choice([{}, {"n1": "always"}, {"n1": "if_unchanged", "n2": "always"}])
+    return Rule("random", "", "", keys, clauses, {"k1": ("amount",)}, SPAN, WORDS, carries)
 
 
 _FIELDS = [
@@ -371,7 +374,7 @@ def events(r: random.Random) -> list[Event]:
 def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
     kinds = ["message", "tool_call", "tool_result", "notice", "draft", "confirmation", "submission"]
     kind = r.choice(kinds)
-    draft = r.choice([None, "d1", "d1", "d2"])
+    draft = r.choice([None, "d1", "d1", "d2", "d2", "d3"])
     fields = msgspec.Raw(r.choice(_FIELDS))
     match kind:
         case "message":
@@ -411,7 +414,7 @@ def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
                 result=msgspec.Raw(r.choice(_RESULTS)),
             )
         case "notice":
-            name = r.choice(["n1", "n2"])
+            name = r.choice(["n1", "n1", "n2"])
             return Event(seq=seq, kind=kind, actor="runtime", notice=name, draft=draft, ts=ts)
         case _:
             who = "customer" if kind == "confirmation" else "runtime"
@@ -422,6 +425,8 @@ def _event(r: random.Random, seq: int, ts: float, calls: list[Event]) -> Event:
                 draft=draft or "d1",
                 fields=fields,
                 ts=ts,
+                replaces=r.choice([None, None, "d1", "d2"]) if kind == "draft" else None,
+                hash=r.choice([None, None, None, "h1", "h2"]) if kind == "draft" else None,
                 draft_type=r.choice([None, "k1"]),
                 decision=r.choice([None, "accepted", "refused"])
                 if kind == "confirmation"
