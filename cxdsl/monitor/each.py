@@ -49,7 +49,7 @@ class EachRun(Run):
 
     def copy(self) -> EachRun:
         """An independent copy, for a new slice or another possibility."""
-        other = EachRun(self.tables, self.comparer, self.effects)
+        other = type(self)(self.tables, self.comparer, self.effects)
         other.activations, other.violations = self.activations, self.violations
         other.failures, other.uncertain = self.failures.copy(), self.uncertain
         other.followed = {

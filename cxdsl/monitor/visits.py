@@ -6,7 +6,7 @@ every slice, and what it does is written down. Verdicts come from ``run``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
@@ -15,6 +15,7 @@ from cxdsl.artifact.predicate import Automaton, RulePredicate, State, Transition
 from cxdsl.monitor.backing import Backing
 from cxdsl.monitor.bindings import Slices
 from cxdsl.monitor.branches import Branches
+from cxdsl.monitor.each import EachRun, Followed
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.registers import Comparer
 from cxdsl.monitor.shapes import asked_attributes, residual
@@ -121,6 +122,33 @@ class _Book:
             self.visited.edges.add((state, place))
 
 
+class _WatchedEach(EachRun):
+    """The run of an automaton that follows every entity by itself, each move written down."""
+
+    __slots__ = ("steps",)
+
+    def __init__(
+        self, tables: Tables, comparer: Comparer, effects: Effects, root: int | None = None
+    ) -> None:
+        super().__init__(tables, comparer, effects, root)
+        self.steps: set[Edge] = set()
+
+    def copy(self) -> EachRun:
+        """An independent copy, for a new slice or another possibility."""
+        other = super().copy()
+        assert isinstance(other, _WatchedEach)
+        other.steps = self.steps.copy()
+        return other
+
+    def _move(
+        self, followed: Followed, triggers: list[int], letters: list[int], seq: int
+    ) -> bool | None:
+        self.steps.update(
+            (root, t | x) for root, _ in followed.stands for t in triggers for x in letters
+        )
+        return super()._move(followed, triggers, letters, seq)
+
+
 class _Watched(Branches):
     """The possible runs over one slice, each step written down.
 
@@ -144,6 +172,8 @@ class _Watched(Branches):
         """Write down what every run is about to do, then do it."""
         options = list(letters)
         for run in self.runs:
+            if isinstance(run, EachRun):
+                continue
             for letter in options:
                 for bits in run.comparison_bits(letter, event):
                     self.steps.add((run.root, letter | bits))
@@ -152,6 +182,13 @@ class _Watched(Branches):
                         if due is not None:
                             self.steps.add((duty.state, letter | bits | due))
         super().step(options, event, needed)
+
+    def all_steps(self) -> Iterator[Edge]:
+        """What was written down, by the slice and by runs that follow entities."""
+        yield from self.steps
+        for run in self.runs:
+            if isinstance(run, _WatchedEach):
+                yield from run.steps
 
 
 class RuleVisits:
@@ -216,7 +253,8 @@ class TraceVisits:
         self._root: list[Branches] = []
         for book in rule.books:
             comparer = Comparer(book.visited.automaton, contracts, header.contract, header.facts)
-            self._root.append(_Watched([Run(book.tables, comparer, effects)], set()))
+            kind = Run if book.visited.automaton.each is None else _WatchedEach
+            self._root.append(_Watched([kind(book.tables, comparer, effects)], set()))
         self._slices = Slices(MAX_SLICES)
         asks = tuple(dict.fromkeys(ask for book in rule.books for ask in book.tables.asks))
         self._backing = Backing(asks, header.facts) if asks else None
@@ -233,7 +271,7 @@ class TraceVisits:
             for book, watched in zip(self.rule.books, state, strict=True):
                 assert isinstance(watched, _Watched)
                 book.begin()
-                for at, letter in watched.steps:
+                for at, letter in watched.all_steps():
                     book.note(at, letter)
 
     def _feed(self, event: Event) -> None:
