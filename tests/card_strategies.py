@@ -219,6 +219,82 @@ sentences = st.one_of(
         sources=several(st.sampled_from(CHOICES["SOURCE_KIND"]), least=1),
     ),
 )
+# Forms that `cards` below does not draw, since what it draws has to read back the same as it is.
+terms = st.one_of(
+    _node(tree.Term, kind=st.just("field"), name=names),
+    _node(tree.Term, kind=st.just("fact"), name=names),
+    _node(tree.Term, kind=st.just("latest"), name=names, source=patterns),
+    _node(
+        tree.Term,
+        kind=st.just("latest"),
+        name=names,
+        source=patterns,
+        counted=st.just(True),
+        prefixes=several(values, most=2),
+    ),
+    _node(tree.Term, kind=st.just("constants"), name=NONE, values=several(values, least=1, most=1)),
+)
+relations = st.one_of(
+    _node(
+        tree.Relation,
+        left=terms,
+        op=st.sampled_from(["is", "is not", "one of", "within", *COMPARISONS]),
+        right=terms,
+    ),
+    _node(tree.Relation, left=terms, op=st.sampled_from(["known", "not known"]), right=NONE),
+    _node(
+        tree.Relation,
+        left=terms,
+        op=st.sampled_from(["least after", "most after", "least before", "most before"]),
+        right=terms,
+        distance=durations,
+    ),
+)
+all_needs = needs | _need("no_earlier", "no_later")
+wider_sentences = st.one_of(
+    sentences,
+    _node(
+        tree.EveryNeeds,
+        subject=patterns,
+        need=all_needs,
+        more=several(all_needs, most=2),
+        joined=st.sampled_from(["and", "or"]),
+        first=st.booleans(),
+    ),
+    _node(
+        tree.EveryMustHave,
+        subject=patterns,
+        condition=field_conds | relations,
+        if_any=st.booleans(),
+        first=st.booleans(),
+    ),
+    _node(
+        tree.MustMatch,
+        fieldset=st.just("names"),
+        fields=several(pairs, least=1),
+        subject=patterns,
+        source=patterns,
+        if_any=st.just(False),
+        differ=st.just(True),
+    ),
+    _node(
+        tree.MustTotal,
+        subject=patterns,
+        field=maybe(names),
+        op=st.sampled_from(["<", "<="]),
+        bound=terms,
+    ),
+)
+moments = st.one_of(
+    _node(tree.Moment, kind=st.just("after"), first=patterns, second=maybe(patterns)),
+    _node(tree.Moment, kind=st.just("before"), first=patterns, second=NONE),
+    _node(tree.Moment, kind=st.just("while"), first=patterns, second=patterns),
+)
+exceptions = st.one_of(
+    _node(tree.Unless, earlier=patterns, has=NONE, fact=NONE),
+    _node(tree.Unless, earlier=NONE, has=field_conds | relations, fact=NONE),
+    _node(tree.Unless, earlier=NONE, has=NONE, fact=conds),
+)
 assignments = _node(tree.Assignment, name=free_names, value=given_values)
 
 

@@ -81,6 +81,12 @@ def require_words(require: tree.Require, code: str) -> Said:
     """A requirement as written, in plain words: the sentence with what it is held against."""
     speech = language(code)
     said = speech.sentence(require.sentence)
+    if require.moments:
+        when = speech.phrases["moments"].join(speech.moment(m) for m in require.moments)
+        said = replace(said, must=_sentence(speech, "when", when, _lower(said.must)))
+    if require.unless is not None:
+        must = _sentence(speech, "unless", said.must, speech.unless(require.unless))
+        said = replace(said, must=must)
     units = [k.text for k in require.keys if k.text in UNITS]
     for unit in (*units, *([require.same] if require.same else [])):
         must = _sentence(speech, f"in_{unit}", _lower(said.must))
@@ -152,12 +158,12 @@ def _looked_for(card: Card, speech: Language) -> tuple[str, ...]:
     """Every event that a requirement names, each once, in order of appearance."""
     found: dict[str, None] = {}
     for rule in card.rules:
-        for node in _outermost(rule.written.sentence):
+        for node in _outermost(rule.written):
             found[speech.pattern(node)] = None
     return tuple(found)
 
 
-def _outermost(sentence: tree.Sentence) -> Iterator[tree.Pattern]:
+def _outermost(sentence: tree.Require) -> Iterator[tree.Pattern]:
     inside: set[int] = set()
     for node in walk(sentence):
         if isinstance(node, tree.AnyPattern | tree.AliasPattern | tree.EventPattern):

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from cxdsl.artifact.condition import CondAll, CondAny, Condition, CondNot, FactTest
 from cxdsl.syntax import tree
-from cxdsl.syntax.words import relation_text
+from cxdsl.verbalization import chinese_relations as relations
 from cxdsl.verbalization import wording
 from cxdsl.verbalization.values import flat, order_of
+from cxdsl.verbalization.words_of import Words
 
 ACTORS = {"agent": "客服代理", "customer": "客户", "runtime": "运行系统", "tool": "工具"}
 _NOUNS = {
@@ -127,9 +128,9 @@ def field_condition(condition: tree.FieldCond) -> str:
     """A condition over fields; inner groups stand in parentheses."""
     match condition:
         case tree.Relation():
-            return relation_text(condition)
+            return relations.relation(condition, WORDS)
         case tree.FieldTest():
-            return _field_test(condition)
+            return _test(condition.field.text, condition.op, condition.values, True)
         case tree.FieldTests():
             parts = [
                 f"（{field_condition(c)}）"
@@ -140,16 +141,18 @@ def field_condition(condition: tree.FieldCond) -> str:
             return {"and": "，且 ", "or": "，或 "}[condition.connective].join(parts)
 
 
-def _field_test(test: tree.FieldTest) -> str:
-    name, values = test.field.text, [value(v) for v in flat(test.values)]
+def _test(name: str, op: str, constants: Sequence[tree.Value], recorded: bool) -> str:
+    values = [value(v) for v in flat(constants)]
     choice = values[0] if len(values) == 1 else f"{joined(values, 'and')}中任意一个"
-    match test.op:
+    match op:
         case "known":
             return f"{name} 已有记录"
+        case "not known":
+            return f"{name} 没有记录"
         case "is":
             return f"{name} 为{choice}"
         case "is not" | "!=":
-            return f"{name} 已有记录且不为{choice}"
+            return f"{name} {'已有记录且不为' if recorded else '不为'}{choice}"
         case "one of":
             return f"{name} 是{joined(values, 'and')}之一"
         case "starts with":
@@ -159,7 +162,7 @@ def _field_test(test: tree.FieldTest) -> str:
         case "contains":
             return f"{name} 包含{choice}"
         case _:
-            return f"{name} {_ORDER[order_of(test.values)][test.op]}{choice}"
+            return f"{name} {_ORDER[order_of(constants)][op]}{choice}"
 
 
 def condition(cond: Condition) -> str:
@@ -184,6 +187,8 @@ def _fact_test(test: FactTest) -> str:
     match test.op:
         case "known":
             return f"{test.name} 已有记录"
+        case "unknown":
+            return f"{test.name} 没有记录"
         case "=":
             return f"{test.name} 为{values[0]}"
         case "!=":
@@ -204,3 +209,7 @@ def _constant(constant: str | bool, type_: str) -> str:
 def duration(length: tree.Duration) -> str:
     """A span of time."""
     return f" {length.amount} {_UNITS[length.unit]}"
+
+
+WORDS = Words(pattern, pattern, value, joined, duration, field_condition, _test)
+"""The words of events, for comparisons."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cxdsl.syntax import tree
-from cxdsl.syntax.words import sentence_words
-from cxdsl.verbalization.chinese import ACTORS, duration, field_condition, joined, pattern
+from cxdsl.verbalization.chinese import ACTORS, WORDS, field_condition, joined, pattern
+from cxdsl.verbalization.chinese_needs import needs, start
+from cxdsl.verbalization.chinese_relations import term
 from cxdsl.verbalization.saying import Said
 
 _SOURCES = {"tool results": "工具结果", "customer messages": "客户消息", "task facts": "任务事实"}
@@ -16,16 +17,11 @@ def sentence(said: tree.Sentence) -> Said:
     """What a sentence asks, what puts it to the test, and what fails it."""
     match said:
         case tree.EveryNeeds():
-            return _needs(said)
+            return needs(said)
         case tree.MustTotal():
-            return _in_words_of_the_card(said)
+            return _total(said)
         case tree.EveryMustHave():
-            subject, held = pattern(said.subject), field_condition(said.condition)
-            return Said(
-                f"每当出现{subject}，都必须满足：{held}。",
-                f"每次出现{subject}",
-                f"出现{subject}，而上述条件不成立，或相关的值没有记录",
-            )
+            return _must_have(said)
         case tree.NoMay():
             return _no_may(said)
         case tree.AtMost():
@@ -59,92 +55,25 @@ def sentence(said: tree.Sentence) -> Said:
             )
 
 
-def _in_words_of_the_card(said: tree.EveryNeeds | tree.MustTotal) -> Said:
-    subject = pattern(said.subject)
+def _total(said: tree.MustTotal) -> Said:
+    subject, bound = pattern(said.subject), term(said.bound, WORDS)
+    what = "的次数" if said.field is None else f"的 {said.field.text} 之和"
+    most = "不得超过" if said.op == "<=" else "必须小于"
+    over = "超过了" if said.op == "<=" else "不小于"
     return Said(
-        f"必须满足：{sentence_words(said)}。",
+        f"每当出现{subject}，截至并包括这一次，全部{subject}{what}{most} {bound}。",
         f"每次出现{subject}",
-        f"出现{subject}，而上述要求不成立",
+        f"出现{subject}时，至此全部{subject}{what}{over} {bound}",
     )
 
 
-def _needs(said: tree.EveryNeeds) -> Said:
-    if said.more or said.need.kind in ("no_earlier", "no_later"):
-        return _in_words_of_the_card(said)
-    need, subject, needed = said.need, pattern(said.subject), pattern(said.need.pattern)
-    when, counted = f"每当出现{subject}", f"每次出现{subject}"
-    match need.kind:
-        case "earlier":
-            return Said(
-                f"{when}，此前必须已经出现过{needed}。",
-                counted,
-                f"出现{subject}，而此前没有{needed}",
-            )
-        case "own_earlier":
-            return Said(
-                f"{when}，此前必须有只属于它的{needed}：若之前已有同类事件，须在上一次之后。",
-                counted,
-                f"出现{subject}，而自上一次同类事件（或自开始）以来没有{needed}",
-            )
-        case "later":
-            before = pattern(need.before) if need.before else ""
-            return Said(
-                f"{when}，此后{f'、在{before}之前' if before else ''}必须出现{needed}。",
-                counted,
-                f"出现{subject}之后没有{needed}{f'，或{before}先出现' if before else ''}",
-            )
-        case "own_later":
-            return Said(
-                f"{when}，在下一次同类事件之前必须出现{needed}。",
-                counted,
-                f"出现{subject}之后，尚未有{needed}就出现了下一次同类事件，或记录已经结束",
-            )
-        case "latest":
-            return _latest(said)
-        case "latest_of_each":
-            return _latest_of_each(said)
-        case _:
-            return _close(said)
-
-
-def _close(said: tree.EveryNeeds) -> Said:
-    need, subject, needed = said.need, pattern(said.subject), pattern(said.need.pattern)
-    when, counted = f"每当出现{subject}", f"每次出现{subject}"
-    side = {"before": "前", "after": "后"}[need.kind.rpartition("_")[2]]
-    if need.duration is not None:
-        within = f"此{side}{duration(need.duration)}之内"
-        return Said(
-            f"{when}，{within}必须有{needed}。", counted, f"出现{subject}，而{within}没有{needed}"
-        )
+def _must_have(said: tree.EveryMustHave) -> Said:
+    when, counted, there = start(said.subject, said.first)
+    excuse = "若所参照的事件尚未发生，则不作要求。" if said.if_any else ""
     return Said(
-        f"{when}，紧接在它之{side}的事件必须是{needed}。",
+        f"{when}，都必须满足：{field_condition(said.condition)}。{excuse}",
         counted,
-        f"紧接在{subject}之{side}的是其他事件，或没有事件",
-    )
-
-
-def _latest(said: tree.EveryNeeds) -> Said:
-    need, subject, base = said.need, pattern(said.subject), pattern(said.need.pattern)
-    wanted = pattern(need.condition) if need.condition is not None else ""
-    more = f"若此前没有{base}，则不作要求。" if need.if_any else f"此前必须已经出现过{base}。"
-    absent = "" if need.if_any else "，或此前没有"
-    return Said(
-        f"每当出现{subject}，此前最近一次的{base}必须是{wanted}。{more}",
-        f"每次出现{subject}",
-        f"出现{subject}时，最近一次的{base}不是{wanted}{absent}",
-    )
-
-
-def _latest_of_each(said: tree.EveryNeeds) -> Said:
-    need, subject, base = said.need, pattern(said.subject), pattern(said.need.pattern)
-    wanted = pattern(need.condition) if need.condition is not None else ""
-    entity = f"“{need.each.text}”" if need.each is not None else ""
-    more = "没有的，则不作要求。" if need.if_any else "每一个都必须有。"
-    absent = "" if need.if_any else "，或此前没有"
-    return Said(
-        f"每当出现{subject}，对此前提到过的每一个{entity}，最近一次的{base}都必须是{wanted}。{more}",
-        f"每次出现{subject}",
-        f"出现{subject}时，某一个{entity}最近一次的{base}不是{wanted}{absent}",
+        f"{there}，而上述条件不成立，或相关的值没有记录",
     )
 
 
@@ -235,6 +164,12 @@ def _match(said: tree.MustMatch) -> Said:
             what = "其记录内容（按内容哈希）"
         case _:
             raise ValueError(f"no Chinese words for the fields {said.fieldset!r}")
+    if said.differ:
+        return Said(
+            f"每当出现{subject}，{what}不得与此前最近一次的{source}全部一致。",
+            f"每次出现{subject}",
+            f"出现{subject}时，{what}与此前最近一次的{source}全部一致",
+        )
     more = f"若此前没有{source}，则不作要求。" if said.if_any else f"此前必须已经出现过{source}。"
     absent = "" if said.if_any else "，或此前没有"
     return Said(

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from cxdsl.artifact.condition import CondAll, CondAny, Condition, CondNot, FactTest
 from cxdsl.syntax import tree
-from cxdsl.syntax.words import duration_text, relation_text
+from cxdsl.syntax.words import duration_text
+from cxdsl.verbalization import english_relations as relations
 from cxdsl.verbalization import wording
 from cxdsl.verbalization.values import flat, order_of
+from cxdsl.verbalization.words_of import Words
 
 _NOUNS = {
     "message": "message",
@@ -139,9 +141,9 @@ def field_condition(condition: tree.FieldCond) -> str:
     """A condition over fields; inner groups stand in parentheses."""
     match condition:
         case tree.Relation():
-            return relation_text(condition)
+            return relations.relation(condition, WORDS)
         case tree.FieldTest():
-            return _field_test(condition)
+            return _test(condition.field.text, condition.op, condition.values, True)
         case tree.FieldTests():
             parts = [
                 f"({field_condition(c)})" if isinstance(c, tree.FieldTests) else field_condition(c)
@@ -150,25 +152,28 @@ def field_condition(condition: tree.FieldCond) -> str:
             return f" {condition.connective} ".join(parts)
 
 
-def _field_test(test: tree.FieldTest) -> str:
-    name, values = test.field.text, [value(v) for v in flat(test.values)]
+def _test(name: str, op: str, constants: Sequence[tree.Value], recorded: bool) -> str:
+    values = [value(v) for v in flat(constants)]
     choice = values[0] if len(values) == 1 else f"any of {joined(values, 'and')}" if values else ""
-    match test.op:
+    match op:
         case "known":
             return f"{name} was recorded"
+        case "not known":
+            return f"{name} was not recorded"
         case "is":
             return f"{name} is {choice}"
         case "is not" | "!=":
-            return f"{name} was recorded and is not {choice}"
+            known = "was recorded and is not" if recorded else "is not"
+            return f"{name} {known} {choice}"
         case "one of":
             return f"{name} is one of {joined(values, 'and')}"
         case "starts with" | "ends with":
-            verb = test.op.partition(" ")[0]
+            verb = op.partition(" ")[0]
             return f"{name} {verb} with {choice}"
         case "contains":
             return f"{name} contains {choice}"
         case _:
-            return f"{name} is {_ORDER[order_of(test.values)][test.op]} {choice}"
+            return f"{name} is {_ORDER[order_of(constants)][op]} {choice}"
 
 
 def condition(cond: Condition) -> str:
@@ -193,6 +198,8 @@ def _fact_test(test: FactTest) -> str:
     match test.op:
         case "known":
             return f"{test.name} was recorded"
+        case "unknown":
+            return f"{test.name} was not recorded"
         case "=":
             return f"{test.name} is {values[0]}"
         case "!=":
@@ -213,3 +220,7 @@ def _constant(constant: str | bool, type_: str) -> str:
 def duration(length: tree.Duration) -> str:
     """A span of time."""
     return duration_text(length)
+
+
+WORDS = Words(some, bare, value, joined, duration, field_condition, _test)
+"""The words of events, for comparisons."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cxdsl.syntax import tree
-from cxdsl.syntax.words import sentence_words
-from cxdsl.verbalization.english import bare, duration, field_condition, joined, some, times
+from cxdsl.verbalization.english import WORDS, bare, field_condition, joined, some, times
+from cxdsl.verbalization.english_needs import needs, start
+from cxdsl.verbalization.english_relations import term
 from cxdsl.verbalization.saying import Said
 
 
@@ -12,18 +13,11 @@ def sentence(said: tree.Sentence) -> Said:
     """What a sentence asks, what puts it to the test, and what fails it."""
     match said:
         case tree.EveryNeeds():
-            return _needs(said)
+            return needs(said)
         case tree.MustTotal():
-            return _in_words_of_the_card(said)
+            return _total(said)
         case tree.EveryMustHave():
-            held = field_condition(said.condition)
-            subject = some(said.subject)
-            return Said(
-                f"Whenever there is {subject}, this must hold for it: {held}.",
-                f"each time there is {subject}",
-                f"there is {subject} for which this does not hold, or whose values were not "
-                "recorded",
-            )
+            return _must_have(said)
         case tree.NoMay():
             return _no_may(said)
         case tree.AtMost():
@@ -59,108 +53,30 @@ def sentence(said: tree.Sentence) -> Said:
             )
 
 
-def _in_words_of_the_card(said: tree.EveryNeeds | tree.MustTotal) -> Said:
-    subject = some(said.subject)
+def _total(said: tree.MustTotal) -> Said:
+    subject, bound = some(said.subject), term(said.bound, WORDS)
+    what = "the number of" if said.field is None else f"the sum of {said.field.text} over all"
+    most = "at most" if said.op == "<=" else "less than"
     return Said(
-        f"This must hold: {sentence_words(said)}.",
+        f"Whenever there is {subject}, {what} {bare(said.subject)} up to and with it must be "
+        f"{most} {bound}.",
         f"each time there is {subject}",
-        f"there is {subject} for which this does not hold",
+        f"with {subject}, {what} {bare(said.subject)} so far is not {most} {bound}",
     )
 
 
-def _needs(said: tree.EveryNeeds) -> Said:
-    if said.more or said.need.kind in ("no_earlier", "no_later"):
-        return _in_words_of_the_card(said)
-    need, subject, needed = said.need, some(said.subject), some(said.need.pattern)
-    when, counted = f"Whenever there is {subject}", f"each time there is {subject}"
-    match need.kind:
-        case "earlier":
-            return Said(
-                f"{when}, there must have been {needed} before it.",
-                counted,
-                f"{subject} comes without {needed} before it",
-            )
-        case "own_earlier":
-            return Said(
-                f"{when}, there must have been {needed} before it that belongs to it alone: "
-                "after the previous such event, if there was one.",
-                counted,
-                f"{subject} comes, and since the previous such event (or since the beginning) "
-                f"there was not {needed}",
-            )
-        case "later":
-            bound = f" and before {some(need.before)}" if need.before else ""
-            first = f", or {some(need.before)} comes first" if need.before else ""
-            return Said(
-                f"{when}, there must be {needed} after it{bound}.",
-                counted,
-                f"{subject} is not followed by {needed}{first}",
-            )
-        case "own_later":
-            return Said(
-                f"{when}, there must be {needed} after it and before the next such event.",
-                counted,
-                f"{subject} is followed by the next such event, or by the end, before there is "
-                f"{needed}",
-            )
-        case "latest":
-            return _latest(said)
-        case "latest_of_each":
-            return _latest_of_each(said)
-        case _:
-            return _close(said)
-
-
-def _close(said: tree.EveryNeeds) -> Said:
-    need, subject, needed = said.need, some(said.subject), some(said.need.pattern)
-    when, counted = f"Whenever there is {subject}", f"each time there is {subject}"
-    side = {"before": "before", "after": "after"}[need.kind.rpartition("_")[2]]
-    if need.duration is not None:
-        within = f"{duration(need.duration)} {side} it"
-        return Said(
-            f"{when}, there must be {needed} at most {within}.",
-            counted,
-            f"{subject} comes without {needed} at most {within}",
-        )
+def _must_have(said: tree.EveryMustHave) -> Said:
+    when, counted, there = start(said.subject, said.first)
+    held = field_condition(said.condition)
+    excuse = (
+        " Where an event that is looked at has not happened, nothing is asked."
+        if said.if_any
+        else ""
+    )
     return Said(
-        f"{when}, the event directly {side} it must be {needed}.",
+        f"{when}, this must hold for it: {held}.{excuse}",
         counted,
-        f"the event directly {side} {subject} is something else, or there is none",
-    )
-
-
-def _latest(said: tree.EveryNeeds) -> Said:
-    need, subject, base = said.need, some(said.subject), bare(said.need.pattern)
-    wanted = some(need.condition) if need.condition is not None else ""
-    missing = (
-        f" Where there was no {base} before, nothing is asked."
-        if need.if_any
-        else f" There must have been {some(need.pattern)} before it."
-    )
-    absent = "" if need.if_any else ", or there was none"
-    return Said(
-        f"Whenever there is {subject}, the latest {base} before it must be {wanted}.{missing}",
-        f"each time there is {subject}",
-        f"the latest {base} before {subject} is not {wanted}{absent}",
-    )
-
-
-def _latest_of_each(said: tree.EveryNeeds) -> Said:
-    need, subject, base = said.need, some(said.subject), bare(said.need.pattern)
-    wanted = some(need.condition) if need.condition is not None else ""
-    entity = need.each.text.replace("_", " ") if need.each is not None else ""
-    missing = (
-        f"For a {entity} without one, nothing is asked."
-        if need.if_any
-        else f"There must have been one for every such {entity}."
-    )
-    absent = "" if need.if_any else ", or it has none"
-    return Said(
-        f"Whenever there is {subject}, the latest {base} before it must be {wanted} for every "
-        f"{entity} named so far, each by itself. {missing}",
-        f"each time there is {subject}",
-        f"for some {entity} named so far, the latest {base} before {subject} is not "
-        f"{wanted}{absent}",
+        f"{there} for which this does not hold, or whose values were not recorded",
     )
 
 
@@ -255,13 +171,20 @@ def _match(said: tree.MustMatch) -> Said:
                 mine.text if mine.text == theirs.text else f"{mine.text} (there: {theirs.text})"
                 for mine, theirs in said.fields
             ]
-            what = f"its {joined(pairs, 'and')} must equal"
+            what = f"its {joined(pairs, 'and')}"
         case "contract":
-            what = "the fields that the customer confirms must equal"
+            what = "the fields that the customer confirms"
         case "hash":
-            what = "its recorded content (by the content hash) must equal"
+            what = "its recorded content (by the content hash)"
         case _:
             raise ValueError(f"no English words for the fields {said.fieldset!r}")
+    if said.differ:
+        return Said(
+            f"Whenever there is {subject}, {what} must not all equal those of the latest {source} "
+            "before it.",
+            f"each time there is {subject}",
+            f"{what} all equal those of the latest {source} before {subject}",
+        )
     excuse = (
         f" Where there was no {source} before, nothing is asked."
         if said.if_any
@@ -269,7 +192,8 @@ def _match(said: tree.MustMatch) -> Said:
     )
     absent = "" if said.if_any else ", or there was none"
     return Said(
-        f"Whenever there is {subject}, {what} that of the latest {source} before it.{excuse}",
+        f"Whenever there is {subject}, {what} must equal that of the latest {source} before it."
+        f"{excuse}",
         f"each time there is {subject}",
         f"a value differs from that of the latest {source}, or was recorded on one side only"
         f"{absent}",

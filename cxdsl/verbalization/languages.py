@@ -10,8 +10,10 @@ from cxdsl.artifact.condition import Condition
 from cxdsl.syntax import tree
 from cxdsl.verbalization import (
     chinese,
+    chinese_relations,
     chinese_sentences,
     english,
+    english_relations,
     english_sentences,
     phrases,
 )
@@ -25,6 +27,8 @@ class _Words:
     condition: Callable[[Condition], str]
     field_condition: Callable[[tree.FieldCond], str]
     sentence: Callable[[tree.Sentence], Said]
+    moment: Callable[[tree.Moment], str]
+    unless: Callable[[tree.Unless], str]
     quoted: Callable[[str], str]
     joined: Callable[[Sequence[str], str], str]
 
@@ -36,6 +40,8 @@ LANGUAGES: Final[dict[str, Language]] = {
         english.condition,
         english.field_condition,
         english_sentences.sentence,
+        lambda said: english_relations.moment(said, english.WORDS),
+        lambda said: english_relations.unless(said, english.WORDS),
         english.quoted,
         english.joined,
     ),
@@ -45,6 +51,8 @@ LANGUAGES: Final[dict[str, Language]] = {
         chinese.condition,
         chinese.field_condition,
         chinese_sentences.sentence,
+        lambda said: chinese_relations.moment(said, chinese.WORDS),
+        lambda said: chinese_relations.unless(said, chinese.WORDS),
         chinese.quoted,
         chinese.joined,
     ),

@@ -27,6 +27,9 @@ ENGLISH = {
     "in_group": "Within each group of calls made at once: {}",
     "slices": "Events that name one {0} never count for another; events that name none count for "
     "all.",
+    "when": "Only where {}: {}",
+    "unless": "{} This is excused where {}.",
+    "moments": " and ",
     "slices_joint": "An event counts for the {} that it names; one that names only some of them "
     "counts for none.",
     "alias": "{} means {}.",
@@ -71,6 +74,9 @@ CHINESE = {
     "in_message": "在每一条消息之内（一段文字及随它发出的调用）：{}",
     "in_group": "在每一组同时发出的调用之内：{}",
     "slices": "属于某个 {0} 的事件不为另一个 {0} 作证；没有写明 {0} 的事件对所有的都算数。",
+    "when": "仅当{}时：{}",
+    "unless": "{}若{}，则不作要求。",
+    "moments": "，且",
     "slices_joint": "事件只为它写明的 {} 作证；只写明其中一部分的事件对哪一个都不算数。",
     "alias": "“{}”指{}。",
     "looked_for": "查找：{}。",

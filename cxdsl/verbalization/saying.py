@@ -43,6 +43,14 @@ class Language(Protocol):
         """The sentence of a requirement."""
 
     @property
+    def moment(self) -> Callable[[tree.Moment], str]:
+        """When a sentence counts."""
+
+    @property
+    def unless(self) -> Callable[[tree.Unless], str]:
+        """What excuses from a sentence."""
+
+    @property
     def quoted(self) -> Callable[[str], str]:
         """A text of the card in quotation marks."""
 
