@@ -46,6 +46,11 @@ durations = _node(
     amount=st.integers(0, 99),
     unit=st.sampled_from(["second", "minute", "hour", "day"]),
 )
+windows = durations | _node(
+    tree.Duration,
+    amount=st.integers(0, 99),
+    unit=st.sampled_from(["turn", "business day", "calendar day"]),
+)
 values = st.one_of(
     _node(tree.Value, kind=st.just("text"), value=lines),
     _node(tree.Value, kind=st.just("number"), value=numbers),
@@ -172,7 +177,7 @@ def _need(*kinds, **more):
 needs = st.one_of(
     _need("earlier", "own_earlier", "own_later", "immediately_before", "immediately_after"),
     _need("later", before=maybe(patterns)),
-    _need("within_before", "within_after", duration=durations),
+    _need("within_before", "within_after", duration=windows),
     _need("latest", condition=patterns, if_any=st.booleans()),
     _need("latest_of_each", condition=patterns, if_any=st.booleans(), each=names),
 )
@@ -193,6 +198,12 @@ sentences = st.one_of(
     _node(tree.NoMay, subject=patterns, limit=st.just("more_than"), count=counts),
     _node(tree.AtMost, count=counts, subject=patterns),
     _node(tree.SomeMust, subject=patterns, mode=st.sampled_from(["least", "exact"]), count=counts),
+    _node(
+        tree.SomeMust, subject=patterns, mode=st.just("before"), count=st.just(1), before=patterns
+    ),
+    _node(
+        tree.SomeMust, subject=patterns, mode=st.just("within"), count=st.just(1), within=windows
+    ),
     _node(tree.Between, opens=patterns, closes=patterns, inner=patterns, must=st.booleans()),
     _node(tree.InOrder, steps=several(patterns, least=2, most=4)),
     _node(

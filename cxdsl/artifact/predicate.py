@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from cxdsl.artifact.condition import Condition
+from cxdsl.trace.calendar import Window
 from cxdsl.trace.predicate import Predicate
 from cxdsl.trace.relation import Relation
 
@@ -47,9 +48,11 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``kind`` ``same``: each pair (path of the event, path of the register) holds equal values;
     ``contract``: all contract fields equal; ``hash``: content hashes equal; ``within``: the event
     is at most ``within`` microseconds later. ``due`` (no register): the event is at most
-    ``within`` microseconds after the activation of the duty. ``relation``: two values stand in the
-    relation, whose operands name their registers (``text`` is how the card says it). ``facts``: the
-    condition holds for the facts of the trace.
+    ``within`` microseconds after the activation of the duty; times without a zone are those of
+    ``zone``. ``window``: the event lies in the window after the register's event, or without a
+    register after the activation of the duty. ``relation``: two values stand in the relation, whose
+    operands name their registers (``text`` is how the card says it). ``facts``: the condition holds
+    for the facts of the trace.
     """
 
     kind: str
@@ -59,6 +62,13 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     relation: Relation | None = None
     facts: Condition | None = None
     text: str = ""
+    zone: str = ""
+    window: Window | None = None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is counted from the activation of a duty, and not from a register."""
+        return self.register is None and self.kind in ("due", "window")
 
 
 ANY_EVENT = -1

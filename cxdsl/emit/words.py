@@ -12,6 +12,7 @@ from cxdsl.artifact.predicate import (
     State,
     Transition,
 )
+from cxdsl.trace.calendar import Window
 
 _UNITS = ((86_400_000_000, "day"), (3_600_000_000, "hour"), (60_000_000, "minute"))
 
@@ -34,6 +35,12 @@ def duration(microseconds: int) -> str:
             return f"{amount} {unit}{'' if amount == 1 else 's'}"
     seconds = microseconds / 1_000_000
     return f"{seconds:g} second{'' if seconds == 1 else 's'}"
+
+
+def window_words(window: Window) -> str:
+    """So many turns or days."""
+    unit = window.unit.replace("_", " ")
+    return f"{window.amount} {unit.removesuffix('s') if window.amount == 1 else unit}"
 
 
 def field_words(path: str) -> str:
@@ -70,6 +77,11 @@ def comparison_words(automaton: Automaton, comparison: Comparison) -> str:
     """What a comparison with the past asks, as a clause of a sentence."""
     if comparison.text:
         return comparison.text
+    if comparison.window is not None:
+        since = "the activation"
+        if comparison.register is not None:
+            since = f"the latest {register_words(automaton, comparison.register)}"
+        return f"within {window_words(comparison.window)} of {since}"
     if comparison.kind == "due" or comparison.register is None:
         return f"within {duration(comparison.within or 0)} of the activation"
     source = register_words(automaton, comparison.register)

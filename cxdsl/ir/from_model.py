@@ -32,6 +32,7 @@ from cxdsl.ir.formula import (
 from cxdsl.ir.obligation import Obligation, Register
 from cxdsl.ir.relations import relate, total
 from cxdsl.ir.shared import ceiling, never_beside
+from cxdsl.ir.windows import first_before, limit, soon
 from cxdsl.model.clause import (
     Also,
     AtMost,
@@ -41,6 +42,7 @@ from cxdsl.model.clause import (
     Either,
     Every,
     Exists,
+    FirstBefore,
     Forbids,
     Latest,
     LatestOfEach,
@@ -54,6 +56,7 @@ from cxdsl.model.clause import (
     Relate,
     Response,
     Scoped,
+    Soon,
     Total,
 )
 
@@ -84,13 +87,13 @@ def from_model(clause: Clause) -> tuple[Obligation, ...]:
             return (_at_most(clause.counted, clause.limit, counted=True),)
         case Between():
             return (_between_must(clause) if clause.must else _between_never(clause),)
-        case Either() | Relate() | Forbids() | Total():
+        case Either() | Relate() | Forbids() | Total() | FirstBefore() | Soon():
             return (_beyond(clause),)
         case _:
             return (_single(clause),)
 
 
-def _beyond(clause: Either | Relate | Forbids | Total) -> Obligation:
+def _beyond(clause: Either | Relate | Forbids | Total | FirstBefore | Soon) -> Obligation:
     match clause:
         case Either():
             return either(clause, from_model)
@@ -100,6 +103,10 @@ def _beyond(clause: Either | Relate | Forbids | Total) -> Obligation:
             return forbids(clause)
         case Total():
             return total(clause)
+        case FirstBefore():
+            return first_before(clause)
+        case Soon():
+            return soon(clause)
 
 
 def _single(
@@ -154,7 +161,7 @@ def _precedence(c: Precedence) -> Obligation:
             return replace(
                 base,
                 required=Atom(2),
-                comparisons=(Comparison(kind="within", register=0, within=c.within),),
+                comparisons=(limit(c.within, c.zone, register=0),),
                 registers=(Register("latest", a),),
                 cites=(0,),
                 absences=(Absence(0, "here", 1),),
@@ -193,7 +200,7 @@ def _response(c: Response) -> Obligation:
             return replace(
                 base,
                 required=Next(Until(due, conj(b, due))),
-                comparisons=(Comparison(kind="due", within=c.within),),
+                comparisons=(limit(c.within, c.zone),),
                 late=True,
             )
 

@@ -12,6 +12,7 @@ from typing import Literal
 from cxdsl.artifact.condition import Condition as FactCondition
 from cxdsl.model.pattern import Pattern as Pattern
 from cxdsl.model.relations import Condition, Term
+from cxdsl.trace.calendar import Window
 from cxdsl.vocabulary.vocabulary import EntityKey
 
 Variant = Literal["plain", "own", "immediate", "within"]
@@ -20,12 +21,16 @@ Fieldset = Literal["names", "contract", "hash"]
 
 @dataclass(frozen=True, slots=True)
 class Precedence:
-    """``every SUBJECT needs an earlier NEEDED`` and its variants; ``within`` in microseconds."""
+    """``every SUBJECT needs an earlier NEEDED`` and its variants.
+
+    ``within`` is microseconds (``zone`` reads times without one) or a window of turns or days.
+    """
 
     subject: Pattern
     needed: Pattern
     variant: Variant = "plain"
-    within: int | None = None
+    within: int | Window | None = None
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +40,9 @@ class Response:
     subject: Pattern
     needed: Pattern
     variant: Variant = "plain"
-    within: int | None = None
+    within: int | Window | None = None
     before: Pattern | None = None
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +153,23 @@ class Exists:
     counted: Pattern
     count: int
     exactly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FirstBefore:
+    """``some WANTED must happen before BEFORE``: it happens, and no BEFORE comes first."""
+
+    wanted: Pattern
+    before: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Soon:
+    """``some WANTED must happen within …``, counted from the first event of the slice."""
+
+    wanted: Pattern
+    within: int | Window
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +293,8 @@ Clause = (
     | AtMost
     | Ceiling
     | Exists
+    | FirstBefore
+    | Soon
     | Between
     | Relate
     | Forbids

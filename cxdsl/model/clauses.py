@@ -13,12 +13,14 @@ from cxdsl.model.clause import (
     Ceiling,
     Exists,
     Fieldset,
+    FirstBefore,
     Match,
     Never,
     NeverAfter,
     NeverBeside,
     NeverTogether,
     Precedence,
+    Soon,
     Total,
 )
 from cxdsl.model.comparisons import KINDS, SHOWN
@@ -29,6 +31,7 @@ from cxdsl.model.patterns import resolve
 from cxdsl.model.resolved import Resolved, field_of_all
 from cxdsl.model.scope import Scope
 from cxdsl.model.terms import bound
+from cxdsl.model.windows import within, zone
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import sentence_words
 from cxdsl.trace.predicate import All, Is, Not
@@ -213,6 +216,8 @@ def _other(
             if found is None or not _count(scope, s.count, s.span, 1):
                 return None
             return (Ceiling(found[0].pattern, s.count),), found
+        case tree.SomeMust() if s.mode in ("before", "within"):
+            return _some_in_time(scope, s)
         case tree.SomeMust():
             found = resolve_all(scope, s.subject)
             if found is None or not _count(scope, s.count, s.span, 1):
@@ -230,6 +235,20 @@ def _other(
         case tree.OnlyMay():
             found = resolve_all(scope, s.subject)
             return None if found is None else _only_may(scope, s, found)
+
+
+def _some_in_time(scope: Scope, s: tree.SomeMust) -> Checked | None:
+    found = resolve_all(scope, s.subject, *(() if s.before is None else (s.before,)))
+    if found is None:
+        return None
+    if s.within is not None:
+        allowed = within(scope, s.within)
+        return None if allowed is None else ((Soon(found[0].pattern, allowed, zone(scope)),), found)
+    wanted, before = found[0].pattern, found[1].pattern
+    if narrows(wanted, before):
+        needs_itself(scope, s.span, "first", before, "name the event that comes first")
+        return None
+    return (FirstBefore(wanted, before),), found
 
 
 def _in_order(scope: Scope, s: tree.InOrder, found: tuple[Resolved, ...]) -> Checked | None:

@@ -13,10 +13,11 @@ from cxdsl.model.draft_types import Drafts
 from cxdsl.model.nouns import ACTORS, CATEGORY, EFFECT, SHOWN, article, draft_fields
 from cxdsl.model.owners import Owner, by_name
 from cxdsl.model.scope import Scope
-from cxdsl.model.terms import UNITS
+from cxdsl.model.windows import SECONDS
 from cxdsl.syntax import tree
 from cxdsl.syntax.words_examples import step_text
 from cxdsl.trace.events import Event
+from cxdsl.trace.times import elapsed, microseconds
 from cxdsl.trace.units import RECORDED_UNITS
 from cxdsl.vocabulary.vocabulary import Tool
 
@@ -89,7 +90,7 @@ class _Maker:
         self.events: list[Event] = []
         self.numbers: list[int] = []
         self.drafts = Drafts(scope)
-        self.last = 0
+        self.last: int | str | None = None
         self.turn = 0
         # The first event of the step above.
         self.above: Event | None = None
@@ -152,19 +153,28 @@ class _Maker:
                 help=f"{shown} comes from: {', '.join(ACTORS[noun])}",
             )
 
-    def _time(self, step: tree.Step) -> int | None:
-        if step.at is None:
+    def _time(self, step: tree.Step) -> int | str | None:
+        ts: int | str | None = step.on
+        if step.at is not None:
+            ts = step.at.amount * SECONDS[step.at.unit]
+        if ts is None:
             return None
-        ts = step.at.amount * UNITS[step.at.unit]
-        if ts < self.last:
-            self.scope.report(
-                "CX4022",
-                "this step is earlier than a step above it",
-                step.at.span,
-                help="times count from the start of the example; write the steps in their order",
-            )
-        self.last = max(self.last, ts)
+        if self.last is not None and elapsed(self.last, ts) is None:
+            self._untimely(step, ts)
+        self.last = ts
         return ts
+
+    def _untimely(self, step: tree.Step, ts: int | str) -> None:
+        span = step.at.span if step.at is not None else step.span
+        if microseconds(ts) is None:
+            message, help = f"`{ts}` is no time", "write it as `2026-01-31T09:30`"
+        elif isinstance(ts, str) is not isinstance(self.last, str):
+            message = "this step gives its time in another way than a step above it"
+            help = "give all steps a day or time, or all the time since the start"
+        else:
+            message = "this step is earlier than a step above it"
+            help = "write the steps in their order, with times counted from the start or as days"
+        self.scope.report("CX4022", message, span, help=help)
 
     def _append(self, number: int, **attributes: Any) -> Event:
         if attributes["kind"] == "message" and attributes["actor"] == "customer":

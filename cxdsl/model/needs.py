@@ -23,7 +23,7 @@ from cxdsl.model.keys import entity_of_each
 from cxdsl.model.patterns import resolve
 from cxdsl.model.resolved import Resolved
 from cxdsl.model.scope import Scope
-from cxdsl.model.terms import UNITS
+from cxdsl.model.windows import within, zone
 from cxdsl.syntax import tree
 from cxdsl.trace.predicate import All
 
@@ -133,14 +133,16 @@ def _need(
         help = f"name the event that has to {'come first' if earlier else 'follow'}"
         needs_itself(scope, s.span, "first" if earlier else "last", subject, help)
         return None
-    within = None
+    allowed = None
     if need.duration is not None:
-        within = need.duration.amount * UNITS[need.duration.unit] * 1_000_000
-    variant = _VARIANTS[need.kind]
+        allowed = within(scope, need.duration)
+        if allowed is None:
+            return None
+    variant, here = _VARIANTS[need.kind], zone(scope)
     if earlier:
-        return Precedence(subject, needed, variant, within), found
+        return Precedence(subject, needed, variant, allowed, here), found
     before = found[2].pattern if need.before is not None else None
-    return Response(subject, needed, variant, within, before), found
+    return Response(subject, needed, variant, allowed, before, here), found
 
 
 def narrows(one: Pattern, two: Pattern) -> bool:

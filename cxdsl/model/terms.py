@@ -13,13 +13,13 @@ from cxdsl.model.owners import Found
 from cxdsl.model.relations import Related, Term
 from cxdsl.model.resolved import Resolved, field_of_all
 from cxdsl.model.scope import Scope
+from cxdsl.model.windows import SECONDS
 from cxdsl.syntax import tree
 from cxdsl.syntax.words import relation_text, term_text
 from cxdsl.trace.relation import Operand
 from cxdsl.vocabulary.vocabulary import FieldType
 
 Resolve = Callable[[Scope, tree.Pattern], Resolved | None]
-UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 _OPS = {
     "is": "=",
     "is not": "!=",
@@ -74,7 +74,7 @@ def related(
             return None
     apart = None
     if relation.distance is not None:
-        apart = relation.distance.amount * UNITS[relation.distance.unit] * 1_000_000
+        apart = relation.distance.amount * SECONDS[relation.distance.unit] * 1_000_000
     return Related(left.term, _OPS[relation.op], right, relation_text(relation), apart)
 
 

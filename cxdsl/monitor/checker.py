@@ -22,14 +22,13 @@ from cxdsl.artifact.predicate import (
     SliceKey,
     Transition,
 )
-from cxdsl.monitor.registers import Cited, Comparer
+from cxdsl.monitor.registers import Cited, Comparer, in_time
 from cxdsl.trace.backing import asks_of, worked_out
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.holds import compile_predicate
 from cxdsl.trace.keys import entities, view_in
 from cxdsl.trace.letters import letters_of_each, possible_letters
 from cxdsl.trace.lineage import with_carried
-from cxdsl.trace.times import microseconds
 from cxdsl.trace.verdict import Certificate, Violation
 
 
@@ -242,7 +241,7 @@ class _Proof:
         letters = [self._letter(event)]
         for number, c in enumerate(self.automaton.comparisons):
             flag = 1 << (len(self.automaton.propositions) + number)
-            truth = self._compare(c, event) if c.kind != "due" else self._due(c, event, duty)
+            truth = self._due(c, event, duty) if c.is_due else self._compare(c, event)
             if truth is None:
                 letters = [*letters, *(x | flag for x in letters)]
             elif truth:
@@ -262,15 +261,15 @@ class _Proof:
         return self.comparer.holds(c, event, registers)
 
     def _due(self, c: Comparison, event: Event, duty: bool) -> bool | None:
-        if not duty or c.within is None:
+        if not duty:
             return None
         start = next(p.seq for p in self.certificate.points if p.role == "activation")
-        then, now = microseconds(self.slice[start].ts), microseconds(event.ts)
-        return None if then is None or now is None else now - then <= c.within
+        return in_time(c, self.slice[start], event)
 
     def _check_window(self, events: Sequence[Event]) -> None:
         for c in self.automaton.comparisons:
-            if c.kind == "due" and self._due(c, events[-1], duty=True) is not False:
+            ends = c.window is not None and c.window.unit == "turns"
+            if c.is_due and not ends and self._due(c, events[-1], duty=True) is not False:
                 raise _RefusedError("the time allowed had not run out when the trace ended")
 
 

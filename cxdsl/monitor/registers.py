@@ -10,16 +10,25 @@ import msgspec
 
 from cxdsl.artifact.condition import evaluate, lookup, unknown_facts
 from cxdsl.artifact.predicate import Automaton, Comparison
+from cxdsl.trace.calendar import Place, in_window
 from cxdsl.trace.events import Event
 from cxdsl.trace.holds import field_values, operand_values
 from cxdsl.trace.relation import Operand, Relation, relate
-from cxdsl.trace.times import microseconds
+from cxdsl.trace.times import elapsed
 from cxdsl.trace.values import equal, is_redacted
 from cxdsl.trace.verdict import Difference
 
 _NOTHING: dict[str, list[Any]] = {}
 _WITHHELD = {"$redacted": True}
 _ZERO = Decimal()
+
+
+def in_time(c: Comparison, then: Place, now: Place) -> bool | None:
+    """Whether what comes later is within the time of a comparison; None when nobody can say."""
+    if c.window is not None:
+        return in_window(c.window, then, now)
+    passed = elapsed(then.ts, now.ts, c.zone)
+    return None if passed is None or c.within is None else passed <= c.within
 
 
 class Cited:
@@ -34,7 +43,7 @@ class Cited:
 class Stored(Cited):
     """An event kept by a register: where and when it was, and the values needed later."""
 
-    __slots__ = ("draft_type", "fields", "hash", "operands", "ts", "values")
+    __slots__ = ("draft_type", "fields", "hash", "operands", "ts", "turn", "values")
 
     def __init__(
         self, event: Event, paths: Sequence[str], operands: Sequence[Operand], whole: bool
@@ -42,6 +51,7 @@ class Stored(Cited):
         super().__init__(event.seq)
         self.operands = {o: operand_values(event, o) for o in operands}
         self.ts = event.ts
+        self.turn = event.turn
         self.values = {path: field_values(event, path) for path in paths} if paths else _NOTHING
         self.hash = event.hash
         self.draft_type = event.draft_type
@@ -119,11 +129,8 @@ class Comparer:
         kept = None if c.register is None else registers[c.register]
         if not isinstance(kept, Stored):
             return False
-        if c.kind == "within":
-            now, then = microseconds(event.ts), microseconds(kept.ts)
-            if now is None or then is None or now < then or c.within is None:
-                return None
-            return now - then <= c.within
+        if c.kind in ("within", "window"):
+            return in_time(c, kept, event)
         result: bool | None = True
         for _, mine, theirs in self._pairs(c, event, kept):
             agreed = _agree(mine, theirs)
@@ -201,7 +208,7 @@ class Comparer:
                 found.extend(self._unrelated(c, c.relation, event, registers))
                 continue
             kept = None if c.register is None else registers[c.register]
-            if not isinstance(kept, Stored) or c.kind == "within":
+            if not isinstance(kept, Stored) or c.kind in ("within", "window"):
                 continue
             for name, mine, theirs in self._pairs(c, event, kept):
                 if _agree(mine, theirs) is not True:

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED
 from cxdsl.monitor.backing import unbacked_differences
 from cxdsl.monitor.effects import Effects
-from cxdsl.monitor.registers import Added, Cited, Comparer
+from cxdsl.monitor.registers import Added, Cited, Comparer, in_time
 from cxdsl.monitor.tables import Step, Tables
 from cxdsl.trace.events import Event
-from cxdsl.trace.times import microseconds
 from cxdsl.trace.verdict import Difference
 
 # Failures kept in full for each run; beyond that they are counted only.
@@ -52,20 +51,26 @@ class Raw(NamedTuple):
 class Duty:
     """An activation that is not yet discharged."""
 
-    __slots__ = ("cited", "seq", "state", "ts")
+    __slots__ = ("cited", "seq", "state", "ts", "turn")
 
     def __init__(
-        self, state: int, seq: int | None, ts: int | float | str | None, cited: Cites | None = None
+        self,
+        state: int,
+        seq: int | None = None,
+        ts: int | float | str | None = None,
+        turn: int | None = None,
+        cited: Cites | None = None,
     ) -> None:
         self.state = state
         self.seq = seq
         self.ts = ts
+        self.turn = turn
         # What a failure rests on of what happened before the activation.
         self.cited = cited
 
     def copy(self) -> Duty:
         """An independent copy."""
-        return Duty(self.state, self.seq, self.ts, self.cited)
+        return Duty(self.state, self.seq, self.ts, self.turn, self.cited)
 
 
 class Run:
@@ -108,7 +113,7 @@ class Run:
         if automaton.start_duty is not None:
             self.activations = 1
             if automaton.start_duty >= 0:
-                self.duties.append(Duty(automaton.start_duty, None, None))
+                self.duties.append(Duty(automaton.start_duty, None, None, None))
 
     def copy(self) -> Run:
         """An independent copy, for a new slice or another possibility."""
@@ -143,7 +148,7 @@ class Run:
             asked |= self.tables.asked(duty.state, letter)
         for k, c in enumerate(self.tables.automaton.comparisons):
             flag = 1 << (self.tables.propositions + k)
-            if c.kind == "due" or not asked & flag:
+            if c.is_due or not asked & flag:
                 continue
             truth = self.comparer.holds(c, event, self.registers)
             if truth is None:
@@ -189,7 +194,8 @@ class Run:
                 self.fail(event.seq, event.seq, event)
             else:
                 self.effects.watch(event)
-                self.duties.append(Duty(fork, event.seq, event.ts, self.cited()))
+                duty = Duty(fork, event.seq, event.ts, event.turn, self.cited())
+                self.duties.append(duty)
         for register in store:
             self.registers[register] = self.comparer.store(
                 register, event, self.registers[register]
@@ -222,14 +228,13 @@ class Run:
     def due_bits(self, duty: Duty, event: Event) -> int | None:
         """The deadlines that still run at an event; None when a time is not recorded."""
         bits = 0
-        then, now = microseconds(duty.ts), microseconds(event.ts)
         for k, c in enumerate(self.tables.automaton.comparisons):
-            if c.kind != "due" or c.within is None:
+            if not c.is_due:
                 continue
-            if then is None or now is None or now < then:
-                # Nobody can say how much time passed on a clock that goes back.
+            held = in_time(c, duty, event)
+            if held is None:
                 return None
-            if now - then <= c.within:
+            if held:
                 bits |= 1 << (self.tables.propositions + k)
         return bits
 

@@ -54,7 +54,7 @@ class Tables:
         )
         self.accepts = [s.accept for s in automaton.states]
         self.settled = [s.settled for s in automaton.states]
-        self.has_deadline = any(c.kind == "due" for c in automaton.comparisons)
+        self.has_deadline = any(c.is_due for c in automaton.comparisons)
         self.memoryless = (
             sum(s.role == "root" for s in automaton.states) == 1 and not automaton.registers
         )

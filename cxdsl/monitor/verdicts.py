@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from cxdsl.artifact.predicate import Comparison
 from cxdsl.monitor.branches import Branches
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import EngineRule, SharedResults
 from cxdsl.monitor.proofs import Found, violation
+from cxdsl.monitor.registers import in_time
 from cxdsl.monitor.slice import KEPT, Duty, Raw, Run
 from cxdsl.trace.events import Event
 from cxdsl.trace.keys import Binding
-from cxdsl.trace.times import microseconds
 from cxdsl.trace.verdict import RuleResult, Verdict, Violation
 
 # Results kept to be told of other traces too; then they are forgotten and collected anew.
@@ -135,12 +136,13 @@ def _at_end(run: Run, duty: Duty) -> Raw:
 def _window_open(run: Run, duty: Duty, last: Event | None) -> bool:
     if not run.tables.has_deadline:
         return False
-    start = microseconds(duty.ts)
-    end = None if last is None else microseconds(last.ts)
-    limits = [c.within for c in run.tables.automaton.comparisons if c.kind == "due"]
-    if start is None or end is None:
-        return True
-    return any(limit is not None and end - start <= limit for limit in limits)
+    # Time goes on when a recording ends; the turns of a conversation end with it.
+    running = [c for c in run.tables.automaton.comparisons if c.is_due and not _of_turns(c)]
+    return any(last is None or in_time(c, duty, last) is not False for c in running)
+
+
+def _of_turns(c: Comparison) -> bool:
+    return c.window is not None and c.window.unit == "turns"
 
 
 def _order(v: Violation) -> tuple[int, tuple[int, ...], tuple[str, ...]]:

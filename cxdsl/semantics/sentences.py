@@ -16,6 +16,7 @@ from cxdsl.model.clause import (
     Either,
     Every,
     Exists,
+    FirstBefore,
     Forbids,
     Latest,
     LatestOfEach,
@@ -30,11 +31,12 @@ from cxdsl.model.clause import (
     Relate,
     Response,
     Scoped,
+    Soon,
     Total,
     Unless,
 )
 from cxdsl.model.relations import sources
-from cxdsl.semantics import relations, templates
+from cxdsl.semantics import limits, relations, templates
 from cxdsl.semantics.slices import Slice
 from cxdsl.semantics.templates import Failing, Failure, absent_or_misordered, last_before
 
@@ -164,6 +166,8 @@ SENTENCES: dict[type, Callable[[Any, Slice], Failing]] = {
     Ceiling: templates.ceiling,
     NeverBeside: templates.never_beside,
     Exists: templates.exists,
+    FirstBefore: limits.first_before,
+    Soon: limits.soon,
     Between: templates.between,
     Relate: relations.relate_subject,
     Total: relations.total,

@@ -93,7 +93,7 @@ def precedence(c: Precedence, s: Slice) -> Failing:
                     failing.append(Failure(j, j, kind, _some(j - 1 if j else None)))
             case "within":
                 assert c.within is not None
-                if not any(s.time(j) - s.time(i) <= c.within for i in earlier):
+                if not any(s.within(i, j, c.within, c.zone) for i in earlier):
                     late = "late" if earlier else kind
                     failing.append(Failure(j, j, late, tuple(earlier[-1:])))
     return Failing(tuple(b), tuple(failing))
@@ -126,13 +126,12 @@ def _response_within(c: Response, s: Slice) -> Failing:
     running: list[int] = []
     for i in a:
         later = [j for j in b if j > i]
-        if any(s.time(j) - s.time(i) <= c.within for j in later):
-            continue
-        passed = next((k for k in range(i + 1, s.n) if s.time(k) - s.time(i) > c.within), None)
-        if passed is None and s.end_time() - s.time(i) <= c.within:
+        kept, late = s.in_time(i, later, c.within, c.zone)
+        if kept is None:
             running.append(i)
-            continue
-        failing.append(Failure(i, passed, "late" if later else absent_or_misordered(b, i)))
+        elif not kept:
+            kind = "late" if later else absent_or_misordered(b, i)
+            failing.append(Failure(i, late, kind))
     return Failing(tuple(a), tuple(failing), tuple(running))
 
 

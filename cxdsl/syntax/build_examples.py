@@ -12,6 +12,7 @@ from cxdsl.syntax.build_parts import (
     Building,
     branches,
     child,
+    date,
     duration,
     maybe_name,
     name,
@@ -64,10 +65,17 @@ def _step(b: Building, node: Any) -> tree.Step:
         replaces=_word_after(b, action, "replacing"),
         fields=_assignments(b, action, "with_fields"),
         returns=_assignments(b, action, "returning"),
-        at=None if at is None else duration(b, at),
+        at=duration(b, at) if at is not None and at.data == "duration" else None,
+        on=None if at is None or at.data == "duration" else _moment(b, at),
         same=unit(same),
         **parts,
     )
+
+
+def _moment(b: Building, node: Branch) -> str:
+    if node.data == "w_day":
+        return date(b, node.children[0])
+    return text(b, node).value
 
 
 def _word_after(b: Building, action: Branch, kind: str) -> tree.Name | None:

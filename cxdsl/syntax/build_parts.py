@@ -140,7 +140,7 @@ def date(b: Building, token: Any) -> str:
 def duration(b: Building, node: Any) -> tree.Duration:
     """Return a duration with its unit in the singular."""
     amount, unit = node.children
-    return tree.Duration(int(amount), str(unit).removesuffix("s"), b.span(node))
+    return tree.Duration(int(amount), " ".join(str(unit).split()).removesuffix("s"), b.span(node))
 
 
 _TESTS = {

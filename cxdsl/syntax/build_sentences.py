@@ -31,8 +31,8 @@ def _needs(b: Building, node: Any) -> tree.Sentence:
 
 def _need(b: Building, node: Any) -> tree.Need:
     kind = str(node.data).removeprefix("need_")
-    parts = [x for x in branches(node) if x.data not in ("duration", "if_any")]
-    window = child(node, "duration")
+    parts = [x for x in branches(node) if x.data not in ("window", "if_any")]
+    window = child(node, "window")
     entity = next((x for x in node.children if getattr(x, "type", None) == "NAME"), None)
     second = pattern(b, parts[1]) if len(parts) > 1 else None
     return tree.Need(
@@ -84,8 +84,13 @@ def _some(b: Building, node: Any) -> tree.Sentence:
     subject, count = node.children
     if count is None:
         return tree.SomeMust(pattern(b, subject), "least", 1, b.span(node))
-    times = int(count.children[0])
-    return tree.SomeMust(pattern(b, subject), str(count.data)[2:], times, b.span(node))
+    mode, (given,) = str(count.data)[2:], count.children
+    if mode == "before":
+        return tree.SomeMust(pattern(b, subject), mode, 1, b.span(node), pattern(b, given))
+    if mode == "within":
+        within = duration(b, given)
+        return tree.SomeMust(pattern(b, subject), mode, 1, b.span(node), within=within)
+    return tree.SomeMust(pattern(b, subject), mode, int(given), b.span(node))
 
 
 def _between(b: Building, node: Any) -> tree.Sentence:

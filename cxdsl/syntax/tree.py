@@ -123,8 +123,8 @@ class Step:
     blocked or final_state. A ``successful``/``failed`` call stands for the call and its result;
     a plain call has no recorded result. ``subject`` is the tool, draft id or notice type;
     ``entity`` is the draft after ``for``. ``fields`` are after ``with``, ``returns`` after
-    ``returning``. ``at`` is the time since the start. ``same`` is the unit (turn, message or
-    group) that the step shares with the step before it.
+    ``returning``. ``at`` is the time since the start, ``on`` a day or time (ISO 8601).
+    ``same`` is the unit (turn, message or group) that the step shares with the step before it.
     """
 
     kind: str
@@ -139,6 +139,7 @@ class Step:
     fields: tuple[Assignment, ...] = ()
     returns: tuple[Assignment, ...] = ()
     at: Duration | None = None
+    on: str | None = None
     same: str | None = None
 
 

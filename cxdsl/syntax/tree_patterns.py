@@ -39,7 +39,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Duration:
-    """``5 minutes``: ``unit`` is second, minute, hour or day (singular)."""
+    """``5 minutes``: ``unit`` is second, minute, hour, day, turn, business day or calendar day."""
 
     amount: int
     unit: str

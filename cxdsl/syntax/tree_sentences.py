@@ -85,12 +85,14 @@ class AtMost:
 
 @dataclass(frozen=True, slots=True)
 class SomeMust:
-    """``some A must happen [at least n | exactly n times]``; ``mode`` is least or exact."""
+    """``some A must happen``; ``mode`` is least, exact (n times), ``before`` or ``within``."""
 
     subject: Pattern
     mode: str
     count: int
     span: Span
+    before: Pattern | None = None
+    within: Duration | None = None
 
 
 @dataclass(frozen=True, slots=True)

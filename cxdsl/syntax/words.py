@@ -325,6 +325,10 @@ def _limit(said: tree.NoMay) -> str:
 
 
 def _count(said: tree.SomeMust) -> str:
+    if said.before is not None:
+        return f" before {pattern_text(said.before)}"
+    if said.within is not None:
+        return f" within {duration_text(said.within)}"
     if said.mode == "exact":
         return f" exactly {_times(said.count)}"
     return "" if said.count == 1 else f" at least {_times(said.count)}"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cxdsl.syntax import tree
+from cxdsl.syntax.quoted import quote
 from cxdsl.syntax.words import duration_text, notice_text, text_form, value_text
+
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def step_text(step: tree.Step) -> str:
@@ -22,6 +26,8 @@ def step_text(step: tree.Step) -> str:
         words += ["returning", _assignments(step.returns)]
     if step.at:
         words += ["at", duration_text(step.at)]
+    if step.on is not None:
+        words += ["at", step.on if _DATE.fullmatch(step.on) else quote(step.on)]
     if step.same:
         words += ["in the same", step.same]
     return " ".join(words)

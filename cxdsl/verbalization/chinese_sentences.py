@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cxdsl.syntax import tree
-from cxdsl.verbalization.chinese import ACTORS, WORDS, field_condition, joined, pattern
+from cxdsl.verbalization.chinese import ACTORS, WORDS, duration, field_condition, joined, pattern
 from cxdsl.verbalization.chinese_needs import needs, start
 from cxdsl.verbalization.chinese_relations import term
 from cxdsl.verbalization.saying import Said
@@ -122,6 +122,17 @@ def _no_may(said: tree.NoMay) -> Said:
 
 def _some(said: tree.SomeMust) -> Said:
     what = pattern(said.subject)
+    counted = "每段会话（或每个分别核对的对象）一次"
+    if said.before is not None:
+        bound = pattern(said.before)
+        return Said(
+            f"必须出现{what}，且在此之前不得出现{bound}。",
+            counted,
+            f"{bound}先出现，或始终没有{what}",
+        )
+    if said.within is not None:
+        span = f"从第一个事件起{duration(said.within)}之内"
+        return Said(f"{span}必须出现{what}。", counted, f"{span}没有{what}")
     exact = said.mode == "exact"
     return Said(
         f"{what}必须出现{'恰好' if exact else '至少'} {said.count} 次。",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cxdsl.syntax import tree
-from cxdsl.verbalization.english import WORDS, bare, field_condition, joined, some, times
+from cxdsl.verbalization.english import WORDS, bare, duration, field_condition, joined, some, times
 from cxdsl.verbalization.english_needs import needs, start
 from cxdsl.verbalization.english_relations import term
 from cxdsl.verbalization.saying import Said
@@ -131,6 +131,19 @@ def _no_may(said: tree.NoMay) -> Said:
 
 def _some(said: tree.SomeMust) -> Said:
     what = some(said.subject)
+    counted = "each conversation (or each entity it is held against), once"
+    if said.before is not None:
+        bound = some(said.before)
+        return Said(
+            f"There must be {what}, and no {bare(said.before)} may come before it.",
+            counted,
+            f"{bound} comes first, or there is never {what}",
+        )
+    if said.within is not None:
+        span = f"{duration(said.within)} of the first event"
+        return Said(
+            f"There must be {what} within {span}.", counted, f"there is not {what} within {span}"
+        )
     often = (
         f"exactly {times(said.count)}" if said.mode == "exact" else f"at least {times(said.count)}"
     )

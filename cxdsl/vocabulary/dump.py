@@ -112,6 +112,11 @@ def _text(proposal: Proposal) -> str:
     _section(out, "notices", known.notices)
     out.fields(0, "facts", known.facts)
     _section(out, "keys", [k for k in known.keys if k not in BUILT_IN_KEYS])
+    if known.calendar is not None:
+        out.line(0, "calendar:")
+        out.line(1, f"zone: {scalar(known.calendar.zone)}")
+        out.line(1, f"weekend: [{', '.join(known.calendar.weekend)}]")
+        out.line(1, f"holidays: [{', '.join(map(scalar, known.calendar.holidays))}]")
     if proposal.left_out:
         out.lines += ["# Left out:", *(f"#   {_comment(what)}" for what in proposal.left_out)]
     return "\n".join(out.lines) + "\n"

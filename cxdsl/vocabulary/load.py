@@ -7,6 +7,7 @@ from pathlib import Path
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Source, Span
+from cxdsl.vocabulary.calendar import calendar
 from cxdsl.vocabulary.check import check_references
 from cxdsl.vocabulary.shape import NAME, Reader
 from cxdsl.vocabulary.vocabulary import (
@@ -36,6 +37,7 @@ _TOP = (
     "notices",
     "facts",
     "keys",
+    "calendar",
 )
 
 
@@ -99,6 +101,7 @@ def parse_vocabulary(source: Source) -> Vocabulary:
             *(_key(reader, n, v) for n, v in reader.entries(node.get("keys"), "keys")),
         ),
         source=source.name,
+        calendar=calendar(reader, node.get("calendar")),
     )
     check_references(vocabulary, node, problems)
     if problems:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cxdsl.trace.calendar import Calendar
+
 CATEGORIES = ("read", "check", "draft", "notice", "submit")
 EFFECTS = ("read", "write", "irreversible")
 FIELD_TYPES = (
@@ -122,6 +124,7 @@ class Vocabulary:
     facts: tuple[FieldType, ...] = ()
     keys: tuple[EntityKey, ...] = BUILT_IN_KEYS
     source: str = ""
+    calendar: Calendar | None = None
 
     def tool(self, name: str) -> Tool | None:
         """The tool with this name or alias."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -20,6 +21,7 @@ from cxdsl.model.clause import (
     Either,
     Every,
     Exists,
+    FirstBefore,
     Forbids,
     Latest,
     LatestOfEach,
@@ -35,10 +37,12 @@ from cxdsl.model.clause import (
     Relate,
     Response,
     Scoped,
+    Soon,
     Total,
     Unless,
 )
 from cxdsl.model.relations import Condition, Conditions, Related, Term
+from cxdsl.trace.calendar import Calendar, Window
 from cxdsl.trace.events import Event
 from cxdsl.trace.predicate import (
     All,
@@ -76,6 +80,7 @@ KEYS: list[tuple[EntityKey, ...]] = [
     (DRAFT_KEY, PAYER_KEY, BILL_KEY),
 ]
 WORDS = written().requires[0]
+CALENDAR = Calendar(zone="America/New_York", holidays=("2026-01-01", "2026-01-05"))
 SPAN = Span(Source("random", ""), 0, 0)
 
 
@@ -147,6 +152,10 @@ def clause(r: random.Random) -> Clause:
     if r.random() < 0.1:
         b = a
     within = r.choice([0, 1, 2, 5]) * 1_000_000
+    window = Window(amount=r.choice([0, 1, 2]), unit="turns")
+    if r.random() < 0.6:
+        unit = r.choice(["business_days", "calendar_days"])
+        window = Window(amount=r.choice([0, 1, 2, 5]), unit=unit, calendar=CALENDAR)
     narrow = All((a.predicate, predicate(r)))
     options: list[Clause] = [
         Precedence(a, b),
@@ -158,6 +167,11 @@ def clause(r: random.Random) -> Clause:
         Response(a, b, "own"),
         Response(a, b, "immediate"),
         Response(a, b, "within", within),
+        Precedence(a, b, "within", window),
+        Response(a, b, "within", window),
+        FirstBefore(a, b),
+        Soon(a, within),
+        Soon(a, window),
         Latest(a, b, c, r.random() < 0.5),
         LatestOfEach(a, b, c, r.choice([ORDER_KEY, BILL_KEY, PAYER_KEY]), r.random() < 0.5),
         LatestOfEach(a, Pattern("any", "any", Const(True), Const(True)), c, BILL_KEY),
@@ -310,7 +324,7 @@ def scoped(r: random.Random, a: Pattern) -> Clause:
     return Also(found) if r.random() < 0.1 else found
 
 
-def _sized(r: random.Random) -> Clause:
+def sized(r: random.Random) -> Clause:
     """A random clause that asks few enough questions to be compiled in no time."""
     while True:
         found = clause(r)
@@ -324,7 +338,7 @@ def rule(r: random.Random) -> Rule:
     keys = r.choice(KEYS)
     if r.random() < 0.15:
         keys = (*keys, *r.sample(UNIT_KEYS, 1))
-    clauses = tuple(_sized(r) for _ in range(r.choice([1, 1, 1, 2])))
+    clauses = tuple(sized(r) for _ in range(r.choice([1, 1, 1, 2])))
     carries = {}
     if DRAFT_KEY in keys:
         carries = r.choice([{}, {"n1": "always"}, {"n1": "if_unchanged", "n2": "always"}])
@@ -358,6 +372,9 @@ def events(r: random.Random) -> list[Event]:
     """A random trace of up to fourteen events with times."""
     found: list[Event] = []
     calls: list[Event] = []
+    # In seconds or in half days, in the zone of the calendar or in another.
+    start = datetime.fromisoformat(r.choice(["2026-01-01T10:00:00", "2026-01-02T02:00:00+00:00"]))
+    pace = r.choice([1, 43_200])
     clock = 0.0
     turn = 0
     for seq in range(1, r.randint(0, 14) + 1):
@@ -365,6 +382,7 @@ def events(r: random.Random) -> list[Event]:
         event = _event(r, seq, clock, calls)
         turn += event.kind == "message" and event.actor == "customer"
         event.turn = turn
+        event.ts = (start + timedelta(seconds=pace * clock)).isoformat()
         event.message = r.choice([None, 1, 1, 1, "1", 2, "#3"])
         event.group = r.choice([None, "g", "g", "h"])
         found.append(event)

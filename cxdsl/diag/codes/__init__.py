@@ -17,6 +17,7 @@ from cxdsl.diag.codes import (
     syntax,
     traces,
     types,
+    windows,
     wording,
 )
 from cxdsl.diag.codes.info import CodeInfo
@@ -25,6 +26,7 @@ CODES: dict[str, CodeInfo] = {
     **syntax.CODES,
     **names.CODES,
     **types.CODES,
+    **windows.CODES,
     **wording.CODES,
     **meaning.CODES,
     **metadata.CODES,

@@ -8,12 +8,12 @@ from cxdsl.ir.from_model import from_model
 from cxdsl.monitor.tables import Tables
 from cxdsl.trace.letters import possible_letters
 from cxdsl.trace.predicate import All, Is, Not
-from tests.differential.generate import clause
+from tests.differential.generate import sized
 
 
 def test_exactly_one_guard_holds_for_every_possible_letter():
     for number in range(300):
-        for obligation in from_model(clause(random.Random(number))):
+        for obligation in from_model(sized(random.Random(number))):
             automaton = from_ir(obligation)
             width = len(automaton.propositions)
             possible = possible_letters([p.predicate for p in automaton.propositions])
@@ -48,5 +48,5 @@ def test_impossible_combinations_are_known():
 
 def test_same_rule_same_artifact():
     for number in range(60):
-        one, two = (from_model(clause(random.Random(number))) for _ in range(2))
+        one, two = (from_model(sized(random.Random(number))) for _ in range(2))
         assert [from_ir(o) for o in one] == [from_ir(o) for o in two]

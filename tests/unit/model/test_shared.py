@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from helpers.checking import check, codes, example
+from helpers.checking import check, clauses, codes, example
+
+from cxdsl.diag.span import Source
+from cxdsl.trace.calendar import Calendar, Window
+from cxdsl.vocabulary.load import parse_vocabulary
 
 
 @pytest.mark.parametrize(
@@ -68,3 +72,44 @@ def test_a_step_shares_nothing_with_a_step_that_is_not_there():
     assert example(['agent says "x" in the same message'])[1] == ["CX4042"]
     steps = ['agent says "x"', 'agent says "y" in the same turn']
     assert example(steps)[1] == ["CX4042"]
+
+
+DATED = parse_vocabulary(
+    Source("vocabulary.yaml", "vocabulary: 1\ndomain: desk\ncalendar: {zone: Europe/Berlin}\n")
+)
+
+
+@pytest.mark.parametrize(
+    ("window", "allowed"),
+    [
+        ("2 days", 2 * 86_400_000_000),
+        ("1 turn", Window(amount=1, unit="turns")),
+        ("3 business days",
+            Window(amount=3, unit="business_days", calendar=Calendar(zone="Europe/Berlin"))),
+        ("10 calendar days",
+            Window(amount=10, unit="calendar_days", calendar=Calendar(zone="Europe/Berlin"))),
+    ],
+)  # fmt: skip
+def test_windows(window, allowed):
+    for sentence in (
+        f"every submission needs draft within {window} before it",
+        f"every draft needs submission within {window} after it",
+        f"some draft must happen within {window}",
+    ):
+        (clause,) = clauses(sentence, DATED)
+        assert clause.within == allowed
+        assert clause.zone == "Europe/Berlin"
+
+
+def test_some_before():
+    (clause,) = clauses("some draft must happen before submission")
+    assert (clause.wanted.name, clause.before.name) == ("draft", "submission")
+    assert codes("some draft must happen before draft") == ["CX4001"]
+
+
+def test_steps_with_days():
+    made, found = example(["draft d1 at 2026-01-05", 'draft d2 at "2026-01-05T09:30"'])
+    assert found == []
+    assert [e.ts for e in made.events] == ["2026-01-05", "2026-01-05T09:30"]
+    assert example(["draft d1 at 2026-01-05", "draft d2 at 2026-01-04"])[1] == ["CX4022"]
+    assert example(["draft d1 at 5 minutes", "draft d2 at 2026-01-04"])[1] == ["CX4022"]
