@@ -35,6 +35,7 @@ REQUIRED = {
     ("tau_bench_airline", "fresh_confirmation"),
     ("tau_bench_airline", "no_text_with_call"),
     ("tau_bench_airline", "one_call_per_message"),
+    ("tau2_telecom", "no_text_with_call"),
     ("tau2_telecom", "one_call_per_message"),
     ("tau2_telecom", "user_one_call_per_message"),
 }
