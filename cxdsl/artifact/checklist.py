@@ -28,7 +28,7 @@ class Window(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One question: ``severity`` is critical, major or minor."""
+    """One question: ``severity`` is critical, major or minor; no ``basis`` means the card's."""
 
     id: str
     severity: str
@@ -36,6 +36,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pass_condition: str
     evidence: Window
     tags: tuple[str, ...] = ()
+    basis: str = ""
 
 
 class Checklist(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

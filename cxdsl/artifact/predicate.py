@@ -166,6 +166,7 @@ class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     ``preventable`` is prevent, detect or end: can a guard refuse the violating event, only
     report the attempt, or is it seen only at the end. ``carries`` says of notices whether they
     count for a draft that replaces theirs (always, if_unchanged), in rules sliced by draft.
+    ``basis`` is empty where it is the card's.
     """
 
     id: str
@@ -176,6 +177,8 @@ class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     contracts: dict[str, tuple[str, ...]] = {}
     carries: dict[str, str] = {}
     proxy: bool = False
+    severity: str = ""
+    basis: str = ""
 
 
 class CardPredicates(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

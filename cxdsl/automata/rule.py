@@ -49,6 +49,8 @@ def compile_rule(rule: Rule) -> RulePredicate:
         automata=automata,
         contracts={name: tuple(fields) for name, fields in sorted(rule.contracts.items())},
         carries=dict(sorted(rule.carries.items())),
+        severity=rule.severity,
+        basis=rule.basis,
     )
     proxy = any(speaks(p) for p in _predicates(compiled))
     return msgspec.structs.replace(compiled, proxy=proxy)

@@ -43,6 +43,7 @@ def card_checklist(card: Card) -> Checklist | None:
                     stop=item.evidence_until.predicate if item.evidence_until else None,
                 ),
                 tags=item.tags,
+                basis=item.basis,
             )
             for item in card.judges
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import posixpath
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,8 @@ def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
             "message": rule.message,
             "sentence": rule.sentence,
             "words": said,
+            "severity": rule.severity,
+            "basis": BASIS.get(rule.basis, rule.basis) if rule.basis else "",
             "proxy": compiled.proxy,
             "contracts": tuple(sorted(rule.contracts.items())) if _by_contract(rule) else (),
             "failures": failure_kinds(compiled),
@@ -122,6 +125,7 @@ def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
             "id": item.id,
             "title": item.title,
             "severity": item.severity,
+            "basis": BASIS.get(item.basis, item.basis) if item.basis else "",
             "pass_condition": item.pass_condition,
             "window": window_words(item),
             "tags": item.tags,
@@ -147,9 +151,27 @@ def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
             chinese=chinese,
             rules=rules,
             items=items,
+            ledger=ledger(card),
         )
     )
     return _tidy(text)
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """Words of the duty, and who looks at them: a rule, the judge, or nobody (with the reason)."""
+
+    words: str
+    by: str
+    criterion: str
+
+
+def ledger(card: Card) -> tuple[LedgerLine, ...]:
+    """Which words of the duty each criterion says that it looks at, and which nobody does."""
+    lines = [LedgerLine(w, "rule", r.id) for r in card.rules for w in r.covers]
+    lines += [LedgerLine(w, "judge", j.id) for j in card.judges for w in j.covers]
+    lines += [LedgerLine(u.words, "nobody", u.because) for u in card.unchecked]
+    return tuple(lines)
 
 
 def index_page(cards: Sequence[tuple[ManifestCard, Card]]) -> str:

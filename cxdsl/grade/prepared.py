@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cxdsl.artifact.predicate import RulePredicate
 from cxdsl.artifact.store import CardEntry
 from cxdsl.grade.process import tally, under_standing
 from cxdsl.grade.record import GradedRule, GradedRules, UnjudgedItem
@@ -37,7 +38,7 @@ class Prepared:
         for entry, stand in zip(self.entries, self.standings, strict=True):
             for rule in entry.predicates.rules:
                 if stand.applies is False:
-                    self.rules.append(GradedRule(entry, stand, _not_run(entry, rule.id)))
+                    self.rules.append(GradedRule(entry, stand, _not_run(entry, rule)))
                 else:
                     self.places.append(len(self.rules))
                     self.rules.append(_graded(entry, stand, next(blank)))
@@ -93,14 +94,15 @@ def _unjudged(
     )
 
 
-def _not_run(entry: CardEntry, rule: str) -> RuleResult:
+def _not_run(entry: CardEntry, rule: RulePredicate) -> RuleResult:
     card = entry.predicates
     return RuleResult(
-        rule_id=rule,
+        rule_id=rule.id,
         card=card.card,
         card_version=card.version,
         domain=card.domain,
-        basis=card.basis,
+        basis=rule.basis or card.basis,
+        severity=rule.severity,
         verdict="not_applicable",
         vacuous=False,
         activations=0,

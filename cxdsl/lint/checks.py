@@ -18,7 +18,7 @@ from cxdsl.lint.judges import compound_questions, missing_windows, repeated_ques
 from cxdsl.lint.outcomes import examples_come_out
 from cxdsl.lint.periods import periods
 from cxdsl.lint.reading import met_by_reading
-from cxdsl.lint.residue import uncovered_words, unquoted_residue
+from cxdsl.lint.residue import covered_elsewhere, uncovered_words, unquoted_residue
 from cxdsl.lint.shelf import Shelf
 from cxdsl.lint.thresholds import gaps_and_overlaps
 from cxdsl.lint.timing import missing_checkpoints
@@ -27,6 +27,7 @@ Check = Callable[[Shelf], Iterable[Diagnostic]]
 
 CHECKS: tuple[Check, ...] = (
     uncovered_words,
+    covered_elsewhere,
     unquoted_residue,
     compound_questions,
     missing_windows,

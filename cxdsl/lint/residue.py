@@ -57,6 +57,30 @@ def unquoted_residue(shelf: Shelf) -> Iterator[Diagnostic]:
                 )
 
 
+def covered_elsewhere(shelf: Shelf) -> Iterator[Diagnostic]:
+    """Report ``covers`` words that stand neither in the obligation nor in a quote (CX5047)."""
+    for written in shelf.cards:
+        card = written.tree
+        texts = [card.obligation, *(s.quote for s in card.sources)]
+        duty = [plain(t.value) for t in texts if t is not None]
+        for text in _covers(card):
+            words = plain(text.value).strip(" .。…")
+            if not any(words in said for said in duty):
+                yield diagnose(
+                    "CX5047",
+                    f"the obligation does not say “{text.value.strip()}”",
+                    text.span,
+                    help="copy the words that this criterion looks at from the obligation as "
+                    "they stand there",
+                )
+
+
+def _covers(card: tree.Card) -> tuple[tree.Text, ...]:
+    """The words of the duty that criteria say they look at."""
+    rules = [t for r in card.requires for t in r.covers]
+    return (*rules, *(t for j in card.judges for t in j.covers))
+
+
 def uncovered_words(shelf: Shelf) -> Iterator[Diagnostic]:
     """Report duties of the obligation, and time limits of it and of quotes, that nothing takes up.
 
@@ -99,6 +123,7 @@ def _declared(card: tree.Card) -> list[str]:
 def _asked(card: tree.Card) -> list[str]:
     """The words of the criteria."""
     texts = [t.value for r in card.requires if (t := r.message) is not None]
+    texts += [t.value for t in _covers(card)]
     texts += [t for j in card.judges for t in (j.pass_when.value, j.title.value if j.title else "")]
     return texts
 

@@ -16,11 +16,16 @@ from cxdsl.vocabulary.vocabulary import EntityKey, Vocabulary
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A cited source: pinpoint text, address, and the words quoted from it."""
+    """A cited source: pinpoint text, address, and the words quoted from it.
+
+    ``as_of`` is the day on which it was read; ``unverified`` says what was not checked against it.
+    """
 
     text: str
     url: str | None = None
     quote: str | None = None
+    as_of: str | None = None
+    unverified: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,8 @@ class Rule:
     ``contracts`` maps draft types to confirmation-contract fields, for ``contract fields``.
     ``written`` is the requirement in the syntax tree, which verbalization puts into plain words.
     ``carries`` says of notices when they carry over to a corrected draft (not those that never do);
-    it is empty unless the rule is sliced by draft.
+    it is empty unless the rule is sliced by draft. ``severity`` and ``basis`` may be empty (the
+    basis is then the card's); ``covers`` are the words of the duty that the rule looks at.
     """
 
     id: str
@@ -43,6 +49,9 @@ class Rule:
     span: Span
     written: tree.Require
     carries: Mapping[str, str] = field(default_factory=dict)
+    severity: str = ""
+    basis: str = ""
+    covers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +67,8 @@ class JudgeItem:
     tags: tuple[str, ...]
     span: Span
     written: tree.Judge
+    basis: str = ""
+    covers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,14 +57,16 @@ def _rules(cards: Sequence[Card]) -> list[Diagnostic]:
     for card in cards:
         for rule in card.rules:
             first, other = seen.setdefault((card.domain, rule.id), (card, rule))
-            if first.id != card.id and not _replaces(first, card):
+            shared = rule.id in card.vocabulary.rules
+            if first.id != card.id and not _replaces(first, card) and not shared:
                 found.append(
                     diagnose(
                         "CX2006",
                         f"requirement `{rule.id}` is also in card `{first.id}`",
                         _first_line(rule.span),
                         others=(Label(_first_line(other.span), "and here", primary=False),),
-                        help="requirement names are unique in a domain; rename one",
+                        help="rename one, or name it under `rules` in the vocabulary, if both cards are "
+                        "to carry this rule",
                     )
                 )
     return found

@@ -67,6 +67,8 @@ def _card(scope: Scope, file: tree.File) -> Card | None:
                 s.citation.value,
                 None if s.url is None else s.url.value,
                 None if s.quote is None else s.quote.value,
+                s.as_of,
+                None if s.unverified is None else s.unverified.value,
             )
             for s in written.sources
         ),

@@ -51,6 +51,9 @@ def rule(scope: Scope, require: tree.Require) -> Rule | None:
         span=require.span,
         written=require,
         carries=_carries(scope, keys),
+        severity=require.severity or "",
+        basis=require.basis or "",
+        covers=tuple(t.value for t in require.covers),
     )
 
 
@@ -80,4 +83,6 @@ def judge_item(scope: Scope, judge: tree.Judge) -> JudgeItem | None:
         tags=tuple(t.text for t in judge.tags),
         span=judge.span,
         written=judge,
+        basis=judge.basis or "",
+        covers=tuple(t.value for t in judge.covers),
     )

@@ -48,6 +48,7 @@ def _fixed(graded: GradedRule) -> bytes:
         "card_digest": card.digest,
         "domain": result.domain,
         "basis": result.basis,
+        "severity": result.severity or None,
         "verdict": result.verdict,
         "vacuous": result.vacuous,
         "activations": result.activations,

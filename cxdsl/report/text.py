@@ -41,7 +41,7 @@ def _failing(
 ) -> Iterator[str]:
     result, card = graded.result, graded.entry.predicates
     rule = _rule(graded)
-    basis = BASIS.get(card.basis, card.basis)
+    basis = BASIS.get(result.basis, result.basis)
     mark = _paint("FAIL", "31", colour)
     yield f"  {mark}  {result.rule_id}   {card.card} {card.version} [{basis}]"
     if rule is not None and rule.message:

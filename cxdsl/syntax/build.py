@@ -109,9 +109,14 @@ def _word(_: Building, token: Any) -> str:
 
 
 def _source(b: Building, node: Any) -> tree.SourceLine:
-    citation, url, quote = node.children
+    citation, url, quote, as_of, unverified = node.children
     return tree.SourceLine(
-        text(b, citation), maybe_text(b, url), maybe_text(b, quote), b.span(node)
+        text(b, citation),
+        maybe_text(b, url),
+        maybe_text(b, quote),
+        b.span(node),
+        as_of=None if as_of is None else date(b, as_of.children[0]),
+        unverified=None if unverified is None else text(b, unverified.children[0]),
     )
 
 
@@ -150,7 +155,7 @@ def _alias(b: Building, node: Any) -> tree.Alias:
 
 
 def _require(b: Building, node: Any) -> tree.Require:
-    word, message, clause = node.children
+    word, severity, basis, message, clause, covers = node.children
     scope, when, said, same, exception = clause.children
     return tree.Require(
         name=name(b, word),
@@ -161,7 +166,18 @@ def _require(b: Building, node: Any) -> tree.Require:
         same=unit(same),
         moments=moments(b, when),
         unless=unless(b, exception),
+        severity=None if severity is None else str(severity),
+        basis=_own_basis(basis),
+        covers=_covers(b, covers),
     )
+
+
+def _own_basis(node: Any) -> str | None:
+    return None if node is None else str(node.children[0])
+
+
+def _covers(b: Building, node: Any) -> tuple[tree.Text, ...]:
+    return () if node is None else tuple(text(b, x) for x in branches(node))
 
 
 def _keys(b: Building, node: Any) -> tuple[tree.Name, ...]:
@@ -170,7 +186,7 @@ def _keys(b: Building, node: Any) -> tuple[tree.Name, ...]:
 
 
 def _judge(b: Building, node: Any) -> tree.Judge:
-    word, severity, title, pass_when, evidence = node.children
+    word, severity, basis, title, pass_when, evidence, covers = node.children
     begins, ends = (None, None) if evidence is None else evidence.children
     return tree.Judge(
         name=name(b, word),
@@ -182,6 +198,8 @@ def _judge(b: Building, node: Any) -> tree.Judge:
         tags=(),
         span=b.span(node),
         severity_span=b.span(severity),
+        basis=_own_basis(basis),
+        covers=_covers(b, covers),
     )
 
 

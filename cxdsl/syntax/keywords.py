@@ -256,6 +256,8 @@ KEYWORDS = frozenset(
         "sum",
         "unless",
         "while",
+        "covers",
+        "unverified",
         "and",
         "false",
         "true",

@@ -121,6 +121,10 @@ def _source(source: tree.SourceLine) -> str:
         words += ["url", text_form(source.url)]
     if source.quote:
         words += ["quote", text_form(source.quote)]
+    if source.as_of:
+        words += ["as of", source.as_of]
+    if source.unverified:
+        words += ["unverified", text_form(source.unverified)]
     return " ".join(words)
 
 
@@ -130,16 +134,29 @@ def _tags(tags: tuple[tree.Name, ...]) -> str:
 
 def _require(require: tree.Require) -> Iterator[Part]:
     head = f"require {require.name.text}"
+    if require.severity:
+        head += f" {require.severity}"
+    if require.basis:
+        head += f" basis {require.basis}"
     end = require.name.span.end
     if require.message:
         head += f" {text_form(require.message)}"
         end = require.message.span.end
     yield Part(head, 1, end)
-    yield Part(sentence_text(require), 2, require.span.end)
+    last = require.covers[0].span.start - 1 if require.covers else require.span.end
+    yield Part(sentence_text(require), 2, last)
+    if require.covers:
+        yield Part(_covers(require.covers), 2, require.span.end)
+
+
+def _covers(covers: tuple[tree.Text, ...]) -> str:
+    return "covers " + ", ".join(text_form(x) for x in covers)
 
 
 def _judge(judge: tree.Judge) -> Iterator[Part]:
     head = f"judge {judge.name.text} {judge.severity}"
+    if judge.basis:
+        head += f" basis {judge.basis}"
     end = (judge.severity_span or judge.name.span).end
     if judge.title:
         head += f" {text_form(judge.title)}"
@@ -152,7 +169,11 @@ def _judge(judge: tree.Judge) -> Iterator[Part]:
         if judge.evidence_until:
             text += f" until {pattern_text(judge.evidence_until)}"
             last = judge.evidence_until
-        yield Part(text, 2, last.span.end if judge.tags else judge.span.end)
+        more = judge.covers or judge.tags
+        yield Part(text, 2, last.span.end if more else judge.span.end)
+    if judge.covers:
+        end = judge.tags[0].span.start - 1 if judge.tags else judge.span.end
+        yield Part(_covers(judge.covers), 2, end)
     if judge.tags:
         yield Part(_tags(judge.tags), 2, judge.tags[-1].span.end)
 

@@ -160,12 +160,14 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """``source "citation" [url "…"] [quote text]``."""
+    """``source "citation" [url "…"] [quote text] [as of DATE] [unverified "why"]``."""
 
     citation: Text
     url: Text | None
     quote: Text | None
     span: Span
+    as_of: str | None = None
+    unverified: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,10 @@ class Alias:
 
 @dataclass(frozen=True, slots=True)
 class Require:
-    """``require NAME ["message"] [for each key,] [moment,] sentence [unit] [, unless …]``."""
+    """``require NAME [severity] [basis] ["message"] [for each key,] [moment,] sentence [unit]``.
+
+    Behind it may stand ``, unless …`` and the words of the duty that it ``covers``.
+    """
 
     name: Name
     message: Text | None
@@ -189,6 +194,9 @@ class Require:
     same: str | None = None
     moments: tuple[Moment, ...] = ()
     unless: Unless | None = None
+    severity: str | None = None
+    basis: str | None = None
+    covers: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +212,8 @@ class Judge:
     tags: tuple[Name, ...]
     span: Span
     severity_span: Span | None = field(default=None, compare=False)
+    basis: str | None = None
+    covers: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

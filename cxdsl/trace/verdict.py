@@ -97,3 +97,4 @@ class RuleResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False)
     reasons: tuple[str, ...] = ()
     open: str | None = None
     violation_count: int = 0
+    severity: str = ""

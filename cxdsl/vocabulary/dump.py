@@ -117,6 +117,7 @@ def _text(proposal: Proposal) -> str:
         out.line(1, f"zone: {scalar(known.calendar.zone)}")
         out.line(1, f"weekend: [{', '.join(known.calendar.weekend)}]")
         out.line(1, f"holidays: [{', '.join(map(scalar, known.calendar.holidays))}]")
+    out.words(0, "rules", known.rules)
     if proposal.left_out:
         out.lines += ["# Left out:", *(f"#   {_comment(what)}" for what in proposal.left_out)]
     return "\n".join(out.lines) + "\n"

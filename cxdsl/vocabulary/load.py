@@ -38,6 +38,7 @@ _TOP = (
     "facts",
     "keys",
     "calendar",
+    "rules",
 )
 
 
@@ -100,6 +101,7 @@ def parse_vocabulary(source: Source) -> Vocabulary:
             *BUILT_IN_KEYS,
             *(_key(reader, n, v) for n, v in reader.entries(node.get("keys"), "keys")),
         ),
+        rules=reader.words(node.get("rules")),
         source=source.name,
         calendar=calendar(reader, node.get("calendar")),
     )

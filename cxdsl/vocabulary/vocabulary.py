@@ -113,7 +113,11 @@ BUILT_IN_KEYS = (DRAFT_KEY, DRAFT_LINE_KEY, *UNIT_KEYS)
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All declared names of one domain. ``source`` is the path it was read from (empty: none)."""
+    """All declared names of one domain.
+
+    ``rules`` are requirement names that several cards may carry; ``source`` is the path the
+    vocabulary was read from (empty: none).
+    """
 
     domain: str
     title: str = ""
@@ -122,6 +126,7 @@ class Vocabulary:
     drafts: tuple[DraftType, ...] = ()
     notices: tuple[NoticeType, ...] = ()
     facts: tuple[FieldType, ...] = ()
+    rules: tuple[str, ...] = ()
     keys: tuple[EntityKey, ...] = BUILT_IN_KEYS
     source: str = ""
     calendar: Calendar | None = None

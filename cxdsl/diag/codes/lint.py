@@ -77,6 +77,16 @@ CODES: dict[str, CodeInfo] = register(
         'unchecked "within ten business days" because "…"',
     ),
     CodeInfo(
+        "CX5047",
+        "covered-words-not-in-duty",
+        "warning",
+        "words said to be covered do not stand in the obligation",
+        "The ledger of who looks at which words is read beside the obligation; it has to be about "
+        "the same words.",
+        'obligation "… within ten business days"\n  … covers "within 10 days"',
+        'covers "within ten business days"',
+    ),
+    CodeInfo(
         "CX5042",
         "several-questions-in-one",
         "warning",

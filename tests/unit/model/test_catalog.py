@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from helpers.checking import VOCABULARY
 
@@ -51,6 +53,8 @@ def test_two_versions(one, two, expected):
 
 def test_one_requirement_name_in_two_cards():
     assert checked(card(), card("desk.b version 1.0.0")) == ["CX2006"]
+    shared = replace(VOCABULARY, rules=("r",))
+    assert checked(card(), card("desk.b version 1.0.0"), vocabulary=shared) == []
     later = card("desk.a version 1.1.0", "supersedes desk.a version 1.0.0")
     assert checked(card(), later) == []
 

@@ -3,6 +3,8 @@ from __future__ import annotations
 from cxdsl.diag.span import Source
 from cxdsl.syntax import tree
 from cxdsl.syntax.parser import parse
+from cxdsl.syntax.printer import card_text
+from cxdsl.syntax.same import same_tree
 
 
 def card_of(items):
@@ -139,3 +141,28 @@ def test_other_cards_are_kept_when_one_is_broken():
 def test_language_line():
     file, _ = parse(Source("x", "\ufefflanguage 1\ncard a version 1.0.0 end"))
     assert file.language == 1
+
+
+def test_what_a_criterion_says_of_itself():
+    file, diagnostics = parse(
+        Source(
+            "x.card",
+            """card a.b version 1.0.0
+source "12 CFR 1005.11(b)(2)" url "https://example.com" as of 2026-11-30 unverified "the comment"
+require r critical basis institution "m" no draft may happen, unless an earlier notice
+covers "no draft", "may happen"
+judge j minor basis regulation "t" pass when "x" evidence from message covers "said" tags a
+end
+""",
+        )
+    )
+    assert not diagnostics
+    (card,) = file.cards
+    (source,), (require,), (judge,) = card.sources, card.requires, card.judges
+    assert (source.as_of, source.unverified.value) == ("2026-11-30", "the comment")
+    assert (require.severity, require.basis) == ("critical", "institution")
+    assert [t.value for t in require.covers] == ["no draft", "may happen"]
+    assert (judge.severity, judge.basis, judge.covers[0].value) == ("minor", "regulation", "said")
+    assert [t.text for t in judge.tags] == ["a"]
+    again, _ = parse(Source("y.card", card_text(card)))
+    assert same_tree(again.cards[0], card)
