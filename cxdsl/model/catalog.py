@@ -65,8 +65,8 @@ def _rules(cards: Sequence[Card]) -> list[Diagnostic]:
                         f"requirement `{rule.id}` is also in card `{first.id}`",
                         _first_line(rule.span),
                         others=(Label(_first_line(other.span), "and here", primary=False),),
-                        help="rename one, or name it under `rules` in the vocabulary, if both cards are "
-                        "to carry this rule",
+                        help="rename one, or name it under `rules` in the vocabulary, if both "
+                        "cards are to carry this rule",
                     )
                 )
     return found
