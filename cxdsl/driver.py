@@ -225,11 +225,11 @@ def _events(card: Card) -> tuple[tuple[str, str], ...]:
 
 
 def findings(texts: Sequence[CheckedText]) -> tuple[Diagnostic, ...]:
-    """Everything there is to say about card files that belong together, as ``cxc lint`` says it."""
+    """What ``cxc lint`` says about card files that belong together, but for what takes a search."""
     cards = tuple(c for t in texts for c in t.cards)
     found = [d for t in texts for d in t.diagnostics]
     found += check_catalog(cards)
-    found += lint(Shelf(tuple(w for t in texts for w in t.written)))
+    found += lint(Shelf(tuple(w for t in texts for w in t.written)), searching=False)
     trees = tuple(t.file for t in texts if t.file is not None)
     return sift(found, trees, complete=True).kept
 

@@ -7,9 +7,11 @@ alike are kept once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice, product
+from typing import Literal
 
 from cxdsl.analysis import fields, phrases
 from cxdsl.analysis.asked import Asked
@@ -19,35 +21,50 @@ from cxdsl.analysis.subject import Subject
 from cxdsl.analysis.wording import Telling, text
 from cxdsl.syntax import tree
 from cxdsl.trace.events import Event
-from cxdsl.trace.predicate import Field
+from cxdsl.trace.predicate import Field, Predicate
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
-MOST_OF_A_SHAPE = 4000
+MOST_OF_A_SHAPE = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A step and the numbers of its events; ``step`` None: a result that comes on its own."""
+    """A step and the numbers of its events; ``step`` None: a result that comes on its own.
+
+    ``place`` says how the step stands to its neighbours: ``alone``, as the ``first`` of several in
+    one message or group, or as one ``more`` of them.
+    """
 
     step: tree.Step | None
     events: tuple[int, ...]
+    place: Literal["alone", "first", "more"] = "alone"
 
 
 @dataclass(frozen=True, slots=True)
 class Alphabet:
-    """The moves, their events, and why they may not be all there are (empty: they are)."""
+    """The moves, their events, and why they may not be all there are (empty: they are).
+
+    ``lines``: some drafts replace others, and have to be made first.
+    """
 
     moves: tuple[Move, ...]
     late: tuple[Move, ...]
     events: tuple[Event, ...]
     gaps: tuple[str, ...]
+    lines: bool = False
 
 
 class _Building:
-    def __init__(self, subjects: Sequence[Subject], vocabulary: Vocabulary, entities: int) -> None:
+    def __init__(
+        self,
+        subjects: Sequence[Subject],
+        vocabulary: Vocabulary,
+        entities: int,
+        apart: Sequence[Predicate],
+    ) -> None:
         self.telling = Telling(vocabulary)
         self.vocabulary = vocabulary
-        self.asked = Asked(subjects, entities)
+        self.asked = Asked(subjects, entities, apart)
         self.events: list[Event] = []
         self.numbers: dict[str, int] = {}
         self.moves: dict[tuple[int, ...], Move] = {}
@@ -97,14 +114,42 @@ class _Building:
             yield fields.fill(shape.step, options, chosen)
 
 
-def alphabet(subjects: Sequence[Subject], vocabulary: Vocabulary, entities: int) -> Alphabet:
-    """All moves that some of the rules tell apart, with at most so many entities of each sort."""
-    building = _Building(subjects, vocabulary, entities)
+def alphabet(
+    subjects: Sequence[Subject],
+    vocabulary: Vocabulary,
+    entities: int,
+    apart: Sequence[Predicate] = (),
+) -> Alphabet:
+    """All moves that some of the rules tell apart, with at most so many entities of each sort.
+
+    ``apart`` are further predicates by which events are told apart.
+    """
+    return _alphabet(tuple(subjects), vocabulary, entities, tuple(apart))
+
+
+@lru_cache(maxsize=64)
+def _alphabet(
+    subjects: tuple[Subject, ...],
+    vocabulary: Vocabulary,
+    entities: int,
+    apart: tuple[Predicate, ...],
+) -> Alphabet:
+    building = _Building(subjects, vocabulary, entities, apart)
     for shape in shapes(vocabulary, building.asked):
         building.add(shape)
     return Alphabet(
-        tuple(building.moves.values()),
-        tuple(building.late.values()),
+        tuple(_placed(building.moves.values(), building.asked.recorded)),
+        () if building.asked.recorded else tuple(building.late.values()),
         tuple(building.events),
         tuple(filter(None, (building.asked.untold, *building.gaps))),
+        building.asked.lines,
     )
+
+
+def _placed(moves: Iterable[Move], units: Sequence[str]) -> Iterator[Move]:
+    """The moves, and where rules ask for it the same moves in one message or group."""
+    for move in moves:
+        yield move
+        if units and move.step is not None:
+            yield replace(move, place="first")
+            yield replace(move, step=replace(move.step, same=units[0]), place="more")

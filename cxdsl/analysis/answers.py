@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from cxdsl.syntax import tree
 from cxdsl.trace.events import Event
@@ -14,11 +16,13 @@ class Witness:
 
     ``steps`` say it in the words of an example; None when examples cannot say it (a result that
     does not follow its call at once). ``numbers`` give for each event its step, from 1.
+    ``facts`` are those that the rules compare values with.
     """
 
     events: tuple[Event, ...]
     steps: tuple[tree.Step, ...] | None
     numbers: tuple[int, ...]
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

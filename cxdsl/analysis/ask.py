@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 import msgspec
 
 from cxdsl.analysis.alphabet import Alphabet, alphabet
 from cxdsl.analysis.answers import Answer, No, Unknown, Witness, Yes
+from cxdsl.analysis.asked import Asked
 from cxdsl.analysis.comparisons import ELAPSED, known
 from cxdsl.analysis.elapsed import waits
+from cxdsl.analysis.facts import worlds
 from cxdsl.analysis.search import Budget, Path, Search
 from cxdsl.analysis.subject import Demand
 from cxdsl.analysis.wording import Telling, at
 from cxdsl.semantics.reference import evaluate
+from cxdsl.semantics.slices import UntimedError
+from cxdsl.trace.units import UNITS
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
 # Traces that a search proposes and the definition refuses, before the search gives up.
@@ -37,20 +42,24 @@ def ask(
     if entities is None:
         entities = 1 if len({d.subject.compiled.keys for d in demands}) == 1 else 2
     moves = alphabet([d.subject for d in demands], vocabulary, entities)
+    units = {k.name for d in demands for k in d.subject.compiled.keys if k.name in UNITS}
+    if len(units) > 1:
+        return Unknown("rules about different shared units are not looked at together")
+    found, all_worlds = worlds(Asked([d.subject for d in demands], entities), vocabulary)
+    doubt = None if all_worlds else "too many facts matter at once"
     for late in (False, True):
         if late and not moves.late:
             break
-        search = Search(demands, moves, budget, late)
-        refused = 0
-        for path in islice(search.paths(), PROPOSALS):
-            witness = _tell(path, moves, vocabulary, demands)
-            if witness is not None and _confirmed(witness, demands):
-                return Yes(witness)
-            refused += 1
-        doubt = _doubt(search, moves, demands, refused)
-        if doubt is not None:
-            return Unknown(doubt)
-    return No(entities)
+        for facts in found:
+            search = Search(demands, moves, budget, late, facts)
+            refused = 0
+            for path in islice(search.paths(), PROPOSALS):
+                witness = _tell(path, moves, vocabulary, demands, facts)
+                if witness is not None and confirmed(witness, demands):
+                    return Yes(witness)
+                refused += 1
+            doubt = doubt or _doubt(search, moves, demands, refused)
+    return No(entities) if doubt is None else Unknown(doubt)
 
 
 def _doubt(search: Search, moves: Alphabet, demands: Sequence[Demand], refused: int) -> str | None:
@@ -72,7 +81,11 @@ def _doubt(search: Search, moves: Alphabet, demands: Sequence[Demand], refused: 
 
 
 def _tell(
-    path: Path, moves: Alphabet, vocabulary: Vocabulary, demands: Sequence[Demand]
+    path: Path,
+    moves: Alphabet,
+    vocabulary: Vocabulary,
+    demands: Sequence[Demand],
+    facts: Mapping[str, Any],
 ) -> Witness | None:
     timed = any(
         c.kind in ELAPSED
@@ -90,7 +103,7 @@ def _tell(
         if timed:
             steps = tuple(at(s, t) for s, t in zip(steps, seconds, strict=True))
         told = Telling(vocabulary).events(steps)
-        return None if told is None else Witness(told.events, steps, told.steps)
+        return None if told is None else Witness(told.events, steps, told.steps, facts)
     events = [
         msgspec.structs.replace(moves.events[n], ts=t, call_seq=None)
         for (move, _), t in zip(path, seconds, strict=True)
@@ -98,12 +111,17 @@ def _tell(
     ]
     numbered = tuple(msgspec.structs.replace(e, seq=n) for n, e in enumerate(events, start=1))
     numbers = tuple(n for n, (move, _) in enumerate(path, start=1) for _ in move.events)
-    return Witness(numbered, None, numbers)
+    return Witness(numbered, None, numbers, facts)
 
 
-def _confirmed(witness: Witness, demands: Sequence[Demand]) -> bool:
+def confirmed(witness: Witness, demands: Sequence[Demand]) -> bool:
+    """Whether the definition of the language says of a trace what the demands ask."""
     for demand in demands:
-        outcome = evaluate(demand.subject.rule, witness.events)
+        try:
+            outcome = evaluate(demand.subject.rule, witness.events, facts=witness.facts)
+        except UntimedError:
+            # The rule asks for days, and the trace has only seconds.
+            return False
         if not demand.met(outcome.verdict, outcome.activations):
             return False
     return True

@@ -67,8 +67,8 @@ def equivalent(
     if witness is None:
         return Unknown(found.reasons[0])
     verdicts = (
-        evaluate(one.rule, witness.events).verdict,
-        evaluate(two.rule, witness.events).verdict,
+        evaluate(one.rule, witness.events, facts=witness.facts).verdict,
+        evaluate(two.rule, witness.events, facts=witness.facts).verdict,
     )
     return Different(witness, verdicts)
 

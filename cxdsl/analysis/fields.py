@@ -59,8 +59,12 @@ def options(
             group = asked.alike(path)
             # A value that is compared with another field's has to suit that field's tests too.
             all_tests = (*tests, *asked.fields) if len(group) > 1 else tests
-            values = candidates(tests_of(all_tests, group), known.declared, asked.distinct)
-            found.append(Options(back, ((), *_choices(owner, path, values))))
+            values = candidates(tests_of(all_tests, group), known.declared, asked.distinct(path))
+            several = len(tests_of(tests, {path})) > 1 or asked.any_entry(path)
+            found.append(Options(back, ((), *_choices(owner, path, values, several=several))))
+        for container in owner.fields:
+            if container in asked.containers:
+                found.extend(_any_of(owner, container, asked, done, back=back))
     if asked.whole and kinds & set(DRAFTED) and shape.given is not None:
         found.extend(_whole(shape.given, asked, done))
     return found
@@ -82,6 +86,22 @@ def _matters(
     )
 
 
+def _any_of(
+    owner: Owner, container: str, asked: Asked, done: set[str], *, back: bool
+) -> list[Options]:
+    """One field of a container that is compared as a whole, where none is given anyway."""
+    if any(path.partition(".")[0] == container for path in done):
+        return []
+    name = next(iter(owner.fields[container]), ANY_FIELD)
+    known = owner.find(f"{container}.{name}")
+    if known is None or "*" in name:
+        return []
+    done.add(known.path)
+    values = candidates((), known.declared, asked.distinct(container))
+    given = tuple(((_short(owner, known.path), v),) for v in values)
+    return [Options(back, ((), *given))]
+
+
 def _whole(owner: Owner, asked: Asked, done: set[str]) -> list[Options]:
     """Fields for comparisons of all recorded or all contract fields.
 
@@ -100,7 +120,7 @@ def _whole(owner: Owner, asked: Asked, done: set[str]) -> list[Options]:
         known = owner.find(f"fields.{name}")
         if known is None:
             return []
-        found.append(candidates((), known.declared, asked.distinct))
+        found.append(candidates((), known.declared, asked.distinct(known.path)))
     rest: Given = tuple((n, v[0]) for n, v in zip(others, found[1:], strict=True))
     return [Options(False, ((), *(((first, v), *rest) for v in found[0])))]
 
@@ -109,8 +129,8 @@ def _is_entry(part: str) -> bool:
     return part == "*" or part.isdigit()
 
 
-def _choices(owner: Owner, path: str, values: Sequence[Any]) -> list[Given]:
-    """What a step may say of a path: one value, or several where any entry of a list counts."""
+def _choices(owner: Owner, path: str, values: Sequence[Any], *, several: bool) -> list[Given]:
+    """What a step may say of a path: one value, or with ``several`` two entries of a list."""
     parts = path.split(".")
     at = next((n for n, part in enumerate(parts) if _is_entry(part)), None)
     if at is None:
@@ -118,7 +138,8 @@ def _choices(owner: Owner, path: str, values: Sequence[Any]) -> list[Given]:
     head, rest = _short(owner, ".".join(parts[:at])), ".".join(parts[at + 1 :]).replace("*", "0")
     entries: list[list[Any]] = [[value] for value in values]
     if parts[at] == "*":
-        entries += [list(pair) for pair in islice(permutations(values, 2), _MOST_PAIRS)]
+        pairs = permutations(values, 2) if several else ()
+        entries += [list(pair) for pair in islice(pairs, _MOST_PAIRS)]
     else:
         entries = [[*([_like(value)] * int(parts[at])), value] for value in values]
     if not rest:

@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from cxdsl.analysis.comparisons import compares_whole
+from cxdsl.analysis.comparisons import compares_whole, registers_of
 from cxdsl.analysis.elapsed import taken
-from cxdsl.artifact.predicate import VIOLATED, Automaton, Comparison, RulePredicate
+from cxdsl.artifact.predicate import VIOLATED, Automaton, Comparison, RulePredicate, SliceKey
 from cxdsl.automata.minimize import merge_equal
 from cxdsl.automata.raw import Edge, RawState
 from cxdsl.trace.letters import possible_letters
@@ -30,14 +30,17 @@ from cxdsl.trace.predicate import (
     Wording,
     to_json,
 )
+from cxdsl.trace.relation import Operand
 
 
 def meaning_digest(rule: RulePredicate) -> str:
     """``sha256:…`` of the canonical form of a rule."""
-    keys = [[[p.path, sorted(p.kinds), sorted(p.tools)] for p in k.paths] for k in rule.keys]
+    keys = [_places(k) for k in rule.keys]
     contracts = rule.contracts if any(map(_whole, rule.automata)) else {}
     automata = sorted({msgspec.json.encode(_canonical(a)).decode() for a in rule.automata})
-    form = [keys, sorted((k, list(v)) for k, v in contracts.items()), automata]
+    form: list[Any] = [keys, sorted((k, list(v)) for k, v in contracts.items()), automata]
+    if rule.carries:
+        form.append(sorted(rule.carries.items()))
     return f"sha256:{hashlib.sha256(msgspec.json.encode(form)).hexdigest()}"
 
 
@@ -76,22 +79,46 @@ def _normal(p: Predicate) -> Predicate:
 def _canonical(a: Automaton) -> Any:
     """The automaton with its letters in a fixed order and only the stores that are compared."""
     normal = [_normal(p.predicate) for p in a.propositions]
-    texts = [repr(to_json(p)) for p in normal]
+    # With histories of their own the first proposition is seen by all, the others by one.
+    apart = a.each is not None
+    texts = [f"{n if apart else ''}{to_json(p)!r}" for n, p in enumerate(normal)]
     order = sorted(set(texts))
     place = [order.index(t) for t in texts]
     kept = [normal[texts.index(t)] for t in order]
-    compared = sorted({c.register for c in a.comparisons if c.register is not None})
+    compared = sorted({r for c in a.comparisons for r in registers_of(c)})
     rows = _rows(a, kept, place, compared)
     merged, mapping = merge_equal(rows)
     start = None if a.start_duty is None else mapping[a.start_duty]
     states, first = _renumbered(merged, mapping[a.initial], start)
     plain = [_comparison(c, compared) for c in a.comparisons]
-    return [[to_json(p) for p in kept], plain, first, states]
+    each = [] if a.each is None else [_places(a.each)]
+    folds = [[r.fold, list(r.fields)] for r in (a.registers[n] for n in compared)]
+    if all(fold == "latest" for fold, _ in folds):
+        folds = []
+    return [[to_json(p) for p in kept], plain, first, states, *each, *folds]
+
+
+def _places(key: SliceKey) -> list[Any]:
+    return [[p.path, sorted(p.kinds), sorted(p.tools)] for p in key.paths]
 
 
 def _comparison(c: Comparison, compared: Sequence[int]) -> Any:
+    """The comparison without its wording, its registers by their place among those compared."""
+    relation = c.relation
+    if relation is not None:
+        left, right = (
+            o if o is None or o.register is None else _moved(o, compared)
+            for o in (relation.left, relation.right)
+        )
+        relation = msgspec.structs.replace(relation, left=left, right=right)
     register = None if c.register is None else compared.index(c.register)
-    return msgspec.to_builtins(msgspec.structs.replace(c, register=register))
+    plain = msgspec.structs.replace(c, register=register, relation=relation, text="")
+    return msgspec.to_builtins(plain)
+
+
+def _moved(operand: Operand, compared: Sequence[int]) -> Operand:
+    assert operand.register is not None
+    return msgspec.structs.replace(operand, register=compared.index(operand.register))
 
 
 def _rows(

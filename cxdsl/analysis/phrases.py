@@ -9,7 +9,6 @@ from typing import Any
 from cxdsl.trace.events import Event
 from cxdsl.trace.holds import compile_predicate
 from cxdsl.trace.predicate import Mentions, Predicate, Wording, to_json
-from cxdsl.trace.saying import sample_texts
 
 OTHER = "Good morning."
 _ALL_SUBSETS = 6
@@ -43,20 +42,32 @@ def texts(tests: Sequence[Predicate]) -> list[str]:
 
 
 def understood(test: Predicate) -> bool:
-    """Whether the texts tried are known to cover the test."""
-    return isinstance(test, Mentions)
+    """Whether the texts tried are known to cover the test (an expression may hold for any text)."""
+    return isinstance(test, Mentions) or (isinstance(test, Wording) and test.test != "matching")
 
 
 def _joined(parts: Sequence[str]) -> str:
     return " ".join(p if p[-1:] in ".!?。！？" else f"{p}." for p in parts)
 
 
+# How a thing can be said so that tests of wording tell it apart: plainly, denied, only supposed,
+# quoted; a number as such, as a sum of money, as a share.
+_MANNERS = ("{}", "not {}", "It is not {}.", "不{}", "没有{}", "If {}, tell me.", '"{}"')
+_AMOUNTS = ("{}", "${}", "{} USD", "{}%", "{} percent")
+
+
 def _phrases(test: Predicate) -> list[str]:
-    """Texts for which the test likely holds."""
+    """Texts for which the test likely holds, or for which tests like it part."""
     if isinstance(test, Mentions):
         return [_joined(test.phrases)] if test.every else list(test.phrases)
     if isinstance(test, Wording):
-        return sample_texts(test)
+        counted = test.test in ("number", "amount", "percentage")
+        said = [
+            manner.format(value)
+            for manner in (_AMOUNTS if counted else _MANNERS)
+            for value in (*test.values, _joined(test.values))
+        ]
+        return [*(test.values if test.test == "exactly" else ()), *said]
     words = _words(to_json(test)[1:])
     return [*words, _joined(words)] if words else []
 

@@ -3,43 +3,45 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from cxdsl.analysis import elapsed
 from cxdsl.analysis.alphabet import Alphabet, Move
 from cxdsl.analysis.machine import Machine, State
+from cxdsl.analysis.order import START, Order, following
 from cxdsl.analysis.subject import Demand
 
 # A rule that can be forgotten: it has failed as demanded, or can fail no more and need not.
 DONE: State | None = None
 States = tuple[State | None, ...]
+Node = tuple[Order, States]
+Parents = dict[Node, "tuple[Node, Move, int] | None"]
 # The moves of a trace, each with the seconds that pass before it.
 Path = tuple[tuple[Move, int], ...]
 
 
 @dataclass(slots=True)
 class Budget:
-    """How much may be spent: product states, and seconds (None: as long as it takes).
+    """How much one question may cost: moves tried, and seconds (None: as long as it takes).
 
     ``spent`` says afterwards whether it ran out.
     """
 
-    states: int = 60_000
+    work: int = 1_000_000
     until: float | None = None
     spent: bool = False
 
     @staticmethod
-    def of(seconds: float | None, states: int = 60_000) -> Budget:
+    def of(seconds: float | None, work: int = 1_000_000) -> Budget:
         """A budget that begins now."""
-        return Budget(states, None if seconds is None else time.monotonic() + seconds)
+        return Budget(work, None if seconds is None else time.monotonic() + seconds)
 
-    def take(self) -> bool:
-        """Use up one state; False when nothing is left."""
-        self.states -= 1
-        if self.states < 0 or (
-            self.until is not None and self.states % 64 == 0 and time.monotonic() > self.until
-        ):
+    def take(self, moves: int) -> bool:
+        """Use up so many moves; False when nothing is left."""
+        self.work -= moves
+        if self.work < 0 or (self.until is not None and time.monotonic() > self.until):
             self.spent = True
         return not self.spent
 
@@ -55,33 +57,38 @@ class Search:
     alphabet: Alphabet
     budget: Budget
     late: bool = False
+    facts: Mapping[str, Any] = field(default_factory=dict)
     exhausted: bool = field(default=False, init=False)
 
     def paths(self) -> Iterator[Path]:
         """The traces that meet the demands, shortest first; one for each state of the product."""
-        machines = [Machine(d.subject, self.alphabet.events) for d in self.demands]
+        machines = [Machine(d.subject, self.alphabet.events, self.facts) for d in self.demands]
         moves = self.alphabet.moves + (self.alphabet.late if self.late else ())
         waits, _ = elapsed.waits(self.demands)
-        start: States = tuple(m.initial() for m in machines)
-        parents: dict[States, tuple[States, Move, int] | None] = {start: None}
+        start: Node = (START, tuple(m.initial() for m in machines))
+        parents: Parents = {start: None}
         layer = [start]
         idled = False
         while layer:
-            after: list[States] = []
-            for states in layer:
-                if not self.budget.take():
+            after: list[Node] = []
+            for node in layer:
+                if not self.budget.take(len(moves) * len(waits)):
                     return
                 for move in moves:
-                    for wait in waits if parents[states] is not None else (0,):
-                        for found in self._step(machines, states, move, wait):
-                            if found == start and states == start and not idled:
+                    order = following(node[0], move, self.alphabet.lines)
+                    if order is None:
+                        continue
+                    for wait in waits if parents[node] is not None else (0,):
+                        for states in self._step(machines, node[1], move, wait):
+                            found = (order, states)
+                            if found == start and node == start and not idled:
                                 # An event that changes nothing is a trace of its own.
                                 idled = self._met(machines, found)
                                 if idled:
                                     yield ((move, wait),)
                             if found in parents:
                                 continue
-                            parents[found] = (states, move, wait)
+                            parents[found] = (node, move, wait)
                             after.append(found)
                             if self._met(machines, found):
                                 yield _path(parents, found)
@@ -97,12 +104,13 @@ class Search:
             if state is not None:
                 for number, event in enumerate(move.events):
                     passed = 0 if number else wait * elapsed.SECOND
+                    apart = move.place == "alone" or (move.place == "first" and not number)
                     reached = list(
                         dict.fromkeys(
                             x
                             for s in reached
                             if s is not None
-                            for x in machine.step(s, event, passed)
+                            for x in machine.step(s, event, passed, apart)
                         )
                     )
                 reached = _useful(machine, demand, reached)
@@ -116,10 +124,10 @@ class Search:
             found = [(*before, one) for before in found for one in option]
         return found
 
-    def _met(self, machines: Sequence[Machine], states: States) -> bool:
-        return all(
+    def _met(self, machines: Sequence[Machine], node: Node) -> bool:
+        return not node[0].open and all(
             state is None or demand.met(*_ended(machine, state))
-            for machine, demand, state in zip(machines, self.demands, states, strict=True)
+            for machine, demand, state in zip(machines, self.demands, node[1], strict=True)
         )
 
 
@@ -135,7 +143,9 @@ def _useful(machine: Machine, demand: Demand, states: Sequence[State | None]) ->
         if state is None:
             continue
         failed = machine.failed(state)
-        if demand.goal == "fails":
+        if demand.goal == "fires":
+            kept.append(DONE if machine.activated(state) else state)
+        elif demand.goal == "fails":
             if failed:
                 kept.append(DONE)
             elif not machine.settled(state):
@@ -145,11 +155,11 @@ def _useful(machine: Machine, demand: Demand, states: Sequence[State | None]) ->
     return list(dict.fromkeys(kept))
 
 
-def _path(parents: dict[States, tuple[States, Move, int] | None], states: States) -> Path:
+def _path(parents: Parents, node: Node) -> Path:
     path: list[tuple[Move, int]] = []
-    at = parents[states]
+    at = parents[node]
     while at is not None:
-        states, move, wait = at
+        node, move, wait = at
         path.append((move, wait))
-        at = parents[states]
+        at = parents[node]
     return tuple(reversed(path))

@@ -10,7 +10,7 @@ from cxdsl.automata.rule import compile_rule
 from cxdsl.model.card import Rule
 
 # What a trace has to make of a rule: its verdict, and whether the rule was put to the test.
-Goal = Literal["passes", "tested", "fails", "vacuous"]
+Goal = Literal["passes", "tested", "fails", "vacuous", "fires"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Demand:
     """What a trace has to make of one rule.
 
     ``passes``: no failure; ``tested``: no failure, and activated; ``vacuous``: no failure and
-    never activated; ``fails``: at least one failure.
+    never activated; ``fails``: at least one failure; ``fires``: activated, whatever comes of it.
     """
 
     subject: Subject
@@ -54,3 +54,10 @@ class Demand:
                 return verdict == "pass" and activations == 0
             case "fails":
                 return verdict == "fail"
+            case "fires":
+                return activations > 0
+
+
+def forbids(subject: Subject) -> bool:
+    """Whether a rule only forbids: it is kept best by never being put to the test."""
+    return all(a.failure in ("forbidden", "exceeded") for a in subject.compiled.automata)

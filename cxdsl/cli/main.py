@@ -31,6 +31,8 @@ COMMANDS: Final = {
     "new": ("cxdsl.cli.new", "Make a card or a vocabulary to start from."),
     "test": ("cxdsl.cli.test", "Run the examples that cards carry."),
     "verify": ("cxdsl.cli.verify", "Verify the evidence of a saved report against the traces."),
+    "witness": ("cxdsl.cli.witness", "Print the shortest traces that keep or break a rule."),
+    "prove": ("cxdsl.cli.prove", "Say what can be proved about rules, alone and together."),
     "watch": ("cxdsl.cli.watch", "Lint and test cards again whenever they change."),
     "vocabulary": ("cxdsl.cli.vocabulary", "Make a vocabulary from tool lists or traces."),
 }

@@ -17,6 +17,7 @@ from cxdsl.lint.examples import untested_requirements
 from cxdsl.lint.judges import compound_questions, missing_windows, repeated_questions
 from cxdsl.lint.outcomes import examples_come_out
 from cxdsl.lint.periods import periods
+from cxdsl.lint.provable import provable
 from cxdsl.lint.reading import met_by_reading
 from cxdsl.lint.residue import covered_elsewhere, uncovered_words, unquoted_residue
 from cxdsl.lint.shelf import Shelf
@@ -47,7 +48,9 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def lint(shelf: Shelf) -> Iterator[Diagnostic]:
-    """Run every check over the cards."""
+def lint(shelf: Shelf, *, searching: bool = True) -> Iterator[Diagnostic]:
+    """Run every check over the cards; without ``searching`` only those that take no time."""
     for check in CHECKS:
         yield from check(shelf)
+    if searching:
+        yield from provable(shelf)

@@ -19,7 +19,7 @@ from cxdsl.vocabulary.vocabulary import Vocabulary
 
 # Small traces tried before the analysis is asked, and states that the analysis may look at.
 FIRST = 1500
-STATES = 20_000
+WORK = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,6 @@ def _asked(
     mine = next(r for r in original.rules if r.id == mutant.target)
     theirs = next(r for r in mutant.meaning.rules if r.id == mutant.target)
     try:
-        return equivalent(mine, theirs, vocabulary, Budget(STATES))
+        return equivalent(mine, theirs, vocabulary, Budget(WORK))
     except CardError as error:
         return Unknown(error.diagnostics[0].message)

@@ -44,6 +44,11 @@ def card_text(card: tree.Card) -> str:
     return "".join(part_text(part) for part in card_parts(card))
 
 
+def example_text(example: tree.Example) -> str:
+    """Return one example in canonical layout, as it stands in a card."""
+    return "".join(part_text(part) for part in _example(example))
+
+
 def part_text(part: Part, trailing: str = "") -> str:
     """Return the lines of a part, each with its line break; ``trailing`` ends the last one."""
     pad = "  " * part.indent

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syntax_words import FORBIDDEN
 
-from cxdsl.diag.codes import CODES, lint
+from cxdsl.diag.codes import CODES, lint, proofs
 from cxdsl.diag.render import render
 from cxdsl.diag.sink import ordered
 from cxdsl.diag.span import Source
@@ -61,8 +61,8 @@ def test_layout_changes_no_finding(case, tmp_path, monkeypatch):
 
 
 def test_every_code_of_lint_has_a_sample():
-    assert set(lint.CODES) == {path.name.split("-")[0] for path in CASES}
-    assert set(lint.CODES) <= set(CODES)
+    assert {*lint.CODES, *proofs.CODES} == {path.name.split("-")[0] for path in CASES}
+    assert {*lint.CODES, *proofs.CODES} <= set(CODES)
 
 
 def test_compiling_says_nothing_of_lint():

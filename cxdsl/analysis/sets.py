@@ -1,0 +1,193 @@
+"""Rules that contradict each other, and rules that follow from others.
+
+Only rules that a candidate trace breaks enter the product (counterexample-guided): most questions
+about fifty rules are decided by two or three of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from cxdsl.analysis.answers import No, Unknown, Witness, Yes
+from cxdsl.analysis.ask import ask
+from cxdsl.analysis.comparisons import EXACT
+from cxdsl.analysis.search import Budget
+from cxdsl.analysis.shelf import Group, Member, implies, together
+from cxdsl.analysis.subject import Demand, Goal
+from cxdsl.semantics.reference import evaluate
+from cxdsl.semantics.slices import UntimedError
+from cxdsl.vocabulary.vocabulary import Vocabulary
+
+MOST_TOGETHER = 6
+# What the questions about one rule among others may cost together.
+WORK = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """``member`` cannot be put to the test and kept while all of ``core`` are kept.
+
+    ``core`` is minimal: without any one of them it can. ``attempt`` is the shortest trace that
+    keeps ``member``; it breaks ``breaks``. ``facts`` make all the cards apply (empty: they always
+    do, or nobody knows); ``always``: they all apply wherever the card of ``member`` does.
+    """
+
+    member: Member
+    core: tuple[Member, ...]
+    attempt: Witness
+    breaks: tuple[Member, ...]
+    facts: Mapping[str, Any]
+    always: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Implied:
+    """Every trace that keeps all of ``by`` keeps ``member``; ``by`` is minimal."""
+
+    member: Member
+    by: tuple[Member, ...]
+
+
+def conflict_of(
+    member: Member, group: Group, seconds: float | None = None
+) -> Conflict | Unknown | None:
+    """The rules that leave no way to do what a rule is about and keep it; None: there is a way.
+
+    None as well for a rule that fails whenever it is put to the test: that is its own fault, or,
+    where it only forbids, its purpose.
+    """
+    vocabulary = group.vocabulary
+    budget = Budget.of(seconds, WORK if seconds is None else 100 * WORK)
+    alone = ask(
+        (Demand(member.subject, "tested"),),
+        vocabulary,
+        budget=Budget.of(seconds, WORK if seconds is None else 100 * WORK),
+    )
+    if not isinstance(alone, Yes):
+        return None
+    others = [
+        m
+        for m in group.members
+        if m.key != member.key and together((member, m), vocabulary) is not None
+    ]
+    queue = [tuple(others)]
+    while queue:
+        tried = queue.pop()
+        found = _lazily(member, "tested", tried, vocabulary, budget)
+        if isinstance(found, Unknown):
+            return found
+        if found is None:
+            continue
+        facts = together((member, *found), vocabulary)
+        if facts is not None:
+            return Conflict(
+                member,
+                found,
+                alone.witness,
+                tuple(m for m in found if _breaks(alone.witness, m)),
+                {} if isinstance(facts, Unknown) else facts,
+                all(implies(member, m, vocabulary) for m in found),
+            )
+        # These cards never apply at once: without each of them in turn.
+        queue.extend(tuple(m for m in tried if m.key != gone.key) for gone in found)
+    return None
+
+
+def implied_by(
+    member: Member, group: Group, seconds: float | None = None
+) -> Implied | Unknown | None:
+    """The rules from which a rule follows; None: it does not follow from the others."""
+    vocabulary = group.vocabulary
+    budget = Budget.of(seconds, WORK if seconds is None else 100 * WORK)
+    alone = ask(
+        (Demand(member.subject, "fails"),),
+        vocabulary,
+        budget=Budget.of(seconds, WORK if seconds is None else 100 * WORK),
+    )
+    if not isinstance(alone, Yes):
+        return None
+    others = [m for m in group.members if m.key != member.key and implies(member, m, vocabulary)]
+    found = _lazily(member, "fails", others, vocabulary, budget)
+    if found is None or isinstance(found, Unknown):
+        return found
+    return Implied(member, found)
+
+
+def _lazily(
+    member: Member,
+    goal: Goal,
+    others: Sequence[Member],
+    vocabulary: Vocabulary,
+    budget: Budget,
+) -> tuple[Member, ...] | Unknown | None:
+    """The minimal set of other rules under which the goal cannot be reached; None: it can."""
+    active: list[Member] = []
+    # What compares values with each other is seldom decided, so it comes in last.
+    others = sorted(others, key=_inexact)
+    while True:
+        answer = _under(member, goal, active, vocabulary, budget)
+        if isinstance(answer, Unknown):
+            return answer
+        if isinstance(answer, No):
+            return _minimal(member, goal, active, vocabulary, budget)
+        broken = [m for m in others if m not in active and _breaks(answer.witness, m)]
+        if not broken:
+            return None
+        if not active:
+            # Most that follows or contradicts does so because of one other rule.
+            if _inexact(member):
+                return Unknown("not all values are tried that are compared with each other")
+            for one in broken:
+                if budget.spent:
+                    return Unknown("the search grew too large")
+                if not _inexact(one) and isinstance(
+                    _under(member, goal, [one], vocabulary, budget), No
+                ):
+                    return (one,)
+        if len(active) == MOST_TOGETHER:
+            return Unknown("too many rules have to be looked at together")
+        active.append(broken[0])
+
+
+def _inexact(member: Member) -> bool:
+    """Whether a search about the rule never proves that there is no trace."""
+    return any(c.kind not in EXACT for a in member.subject.compiled.automata for c in a.comparisons)
+
+
+def _under(
+    member: Member,
+    goal: Goal,
+    active: Sequence[Member],
+    vocabulary: Vocabulary,
+    budget: Budget,
+) -> Yes | No | Unknown:
+    demands = (Demand(member.subject, goal), *(Demand(m.subject, "passes") for m in active))
+    return ask(demands, vocabulary, budget=budget)
+
+
+def _minimal(
+    member: Member,
+    goal: Goal,
+    active: Sequence[Member],
+    vocabulary: Vocabulary,
+    budget: Budget,
+) -> tuple[Member, ...]:
+    kept = list(active)
+    for one in active:
+        fewer = [m for m in kept if m is not one]
+        if isinstance(_under(member, goal, fewer, vocabulary, budget), No):
+            kept = fewer
+    return tuple(kept)
+
+
+def _breaks(witness: Witness, member: Member) -> bool:
+    events = [e if e.ts is not None else msgspec.structs.replace(e, ts=0) for e in witness.events]
+    try:
+        return evaluate(member.subject.rule, events, facts=witness.facts).verdict == "fail"
+    except UntimedError:
+        # The rule asks for days, which the trace does not have: it says nothing of it.
+        return False
