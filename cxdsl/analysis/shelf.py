@@ -56,7 +56,7 @@ def groups(cards: Iterable[tuple[Card, Vocabulary]]) -> Iterator[Group]:
     newest: dict[str, tuple[Card, Vocabulary]] = {}
     for card, vocabulary in cards:
         known = newest.get(card.id)
-        if known is None or _version(known[0]) < _version(card):
+        if known is None or version_of(known[0]) < version_of(card):
             newest[card.id] = card, vocabulary
     domains: dict[str, Vocabulary] = {}
     members: dict[str, list[Member]] = {}
@@ -68,7 +68,8 @@ def groups(cards: Iterable[tuple[Card, Vocabulary]]) -> Iterator[Group]:
         yield Group(domain, domains[domain], tuple(members[domain]), shared)
 
 
-def _version(card: Card) -> tuple[int, ...]:
+def version_of(card: Card) -> tuple[int, ...]:
+    """The parts of a card's version, which are ordered as numbers."""
     return tuple(int(part) for part in card.version.split("."))
 
 

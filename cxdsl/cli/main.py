@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "check": ("cxdsl.cli.check", "Check recorded traces against rule cards."),
     "compile": ("cxdsl.cli.compile", "Compile cards to predicates, checklists and rule pages."),
     "coverage": ("cxdsl.cli.coverage", "Say what recorded traces put to the test."),
+    "diff": ("cxdsl.cli.diff", "Say how two versions of cards differ, with a trace for each."),
     "demo": ("cxdsl.cli.demo", "Check two recorded traces that come with the program."),
     "explain": ("cxdsl.cli.explain", "Tell the story of a rule on a trace, or explain a code."),
     "fmt": ("cxdsl.cli.fmt", "Put cards into their canonical layout."),
