@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "coverage": ("cxdsl.cli.coverage", "Say what recorded traces put to the test."),
     "diff": ("cxdsl.cli.diff", "Say how two versions of cards differ, with a trace for each."),
     "demo": ("cxdsl.cli.demo", "Check two recorded traces that come with the program."),
+    "docs": ("cxdsl.cli.docs", "Make pages for reviewers."),
     "explain": ("cxdsl.cli.explain", "Tell the story of a rule on a trace, or explain a code."),
     "fmt": ("cxdsl.cli.fmt", "Put cards into their canonical layout."),
     "lsp": ("cxdsl.cli.lsp", "Serve an editor: findings, completion, hover, rename."),

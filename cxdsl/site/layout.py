@@ -106,7 +106,9 @@ def _ordered(levels: list[list[Node]], edges: Sequence[Edge]) -> list[list[Node]
             before = {n.name: i for i, n in enumerate(levels[number - 1])}
 
             def middle(node: Node, before: dict[str, int] = before) -> float:
-                near = [before[e.source] for e in edges if e.target == node.name and e.source in before]
+                near = [
+                    before[e.source] for e in edges if e.target == node.name and e.source in before
+                ]
                 return sum(near) / len(near) if near else 0.0
 
             levels[number] = sorted(levels[number], key=middle)
@@ -127,9 +129,7 @@ def layout(nodes: Sequence[Node], edges: Sequence[Edge]) -> Drawing:
     def stack(heights: Sequence[float]) -> float:
         return sum(heights) + GAP * (len(heights) - 1) if heights else 0.0
 
-    leaving = [
-        [e for e in forward if level_of[e.source] == i] for i in range(len(levels))
-    ]
+    leaving = [[e for e in forward if level_of[e.source] == i] for i in range(len(levels))]
     tall = max(
         [stack([sizes[n.name][1] for n in level]) for level in levels]
         + [stack([_size(labels[number[id(e)]])[1] for e in out]) for out in leaving]

@@ -27,7 +27,10 @@ def graph(automaton: Automaton) -> tuple[list[Node], list[Edge]]:
     if automaton.start_duty is not None:
         first, duty = _name(automaton.initial), _name(automaton.start_duty)
         edges.append(Edge(first, duty, "from the beginning", opens=True))
-    order = [automaton.initial, *(i for i in range(len(automaton.states)) if i != automaton.initial)]
+    order = [
+        automaton.initial,
+        *(i for i in range(len(automaton.states)) if i != automaton.initial),
+    ]
     nodes = [Node(_name(i), names[i], automaton.states[i].role) for i in order]
     used = {e.target for e in edges}
     for index in (VIOLATED, DISCHARGED):
