@@ -14,7 +14,11 @@ from cxdsl.trace.values import compare, from_constant
 
 
 class FactTest(msgspec.Struct, frozen=True, array_like=True, tag_field="form", tag="fact"):
-    """``op`` is one of ``= != < <= > >= in known``; values as in ``predicate.Field``."""
+    """``op`` is one of ``= != < <= > >= in known lists``; values as in ``predicate.Field``.
+
+    ``lists``: the fact is a list that holds the first value. A list that holds something else than
+    these values is not understood, so nobody knows what else it asks for.
+    """
 
     name: str
     op: str
@@ -73,10 +77,21 @@ def evaluate(condition: Condition, facts: Mapping[str, Any]) -> bool | None:
                 return value is not None
             if value is None:
                 return None
+            if condition.op == "lists":
+                return _lists(value, condition.values)
             constants = [from_constant(v, condition.type) for v in condition.values]
             if condition.op == "in":
                 return any(compare(value, "=", c) for c in constants)
             return compare(value, condition.op, constants[0])
+
+
+def _lists(value: Any, wanted: tuple[str | bool, ...]) -> bool | None:
+    if not isinstance(value, list | tuple):
+        return None
+    if any(compare(entry, "=", wanted[0]) for entry in value):
+        return True
+    understood = all(any(compare(entry, "=", known) for known in wanted) for entry in value)
+    return False if understood else None
 
 
 def unknown_facts(condition: Condition, facts: Mapping[str, Any]) -> tuple[str, ...]:

@@ -46,7 +46,8 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A condition between the current event and a register; false while the register is empty.
 
     ``kind`` ``same``: each pair (path of the event, path of the register) holds equal values;
-    ``contract``: all contract fields equal; ``hash``: content hashes equal; ``within``: the event
+    ``contract``: all contract fields equal; ``recorded``: all contract fields of the event are
+    recorded (no register); ``hash``: content hashes equal; ``within``: the event
     is at most ``within`` microseconds later. ``due`` (no register): the event is at most
     ``within`` microseconds after the activation of the duty; times without a zone are those of
     ``zone``. ``window``: the event lies in the window after the register's event, or without a

@@ -126,9 +126,9 @@ def vocabulary_names(node: Node | None) -> Iterator[Occurrence]:
             yield from _declared(role, name, body)
     for name, body in _entries(node.get("drafts")):
         yield from _fields(body, "fields", name.text)
-        tool = body.get("submit_tool") if isinstance(body, Mapping) else None
-        if isinstance(tool, Scalar):
-            yield Occurrence("tool", tool.text, _inner(tool))
+        for part in ("submit_tool", "submit_tools", "required_checks"):
+            for tool in _scalars(body.get(part)) if isinstance(body, Mapping) else ():
+                yield Occurrence("tool", tool.text, _inner(tool))
 
 
 def _declared(role: Role, name: Scalar, body: Node) -> Iterator[Occurrence]:

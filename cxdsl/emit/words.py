@@ -77,6 +77,8 @@ def comparison_words(automaton: Automaton, comparison: Comparison) -> str:
     """What a comparison with the past asks, as a clause of a sentence."""
     if comparison.text:
         return comparison.text
+    if comparison.kind == "recorded":
+        return "all fields of the confirmation contract are recorded"
     if comparison.window is not None:
         since = "the activation"
         if comparison.register is not None:

@@ -53,6 +53,7 @@ from cxdsl.model.clause import (
     NeverTogether,
     Pattern,
     Precedence,
+    Recorded,
     Relate,
     Response,
     Scoped,
@@ -110,7 +111,15 @@ def _beyond(clause: Either | Relate | Forbids | Total | FirstBefore | Soon) -> O
 
 
 def _single(
-    clause: Precedence | Response | Latest | LatestOfEach | Match | Every | Never | NeverAfter,
+    clause: Precedence
+    | Response
+    | Latest
+    | LatestOfEach
+    | Match
+    | Every
+    | Recorded
+    | Never
+    | NeverAfter,
 ) -> Obligation:
     match clause:
         case Precedence():
@@ -127,6 +136,11 @@ def _single(
         case Every():
             patterns = (clause.subject, clause.good)
             return Obligation(patterns, Atom(0), Atom(0), Atom(1), "mismatched")
+        case Recorded():
+            filled = (Comparison(kind="recorded"),)
+            return Obligation(
+                (clause.subject,), Atom(0), Atom(0), Atom(1), "mismatched", comparisons=filled
+            )
         case Never():
             opportunity = replace(clause.forbidden, predicate=clause.forbidden.structure)
             patterns = (opportunity, clause.forbidden)

@@ -96,6 +96,13 @@ class Every:
 
 
 @dataclass(frozen=True, slots=True)
+class Recorded:
+    """``contract fields of every SUBJECT must be recorded``; the contract is bound at a trace."""
+
+    subject: Pattern
+
+
+@dataclass(frozen=True, slots=True)
 class Never:
     """``no FORBIDDEN may happen``; activations are opportunities (``FORBIDDEN.structure``)."""
 
@@ -274,6 +281,7 @@ Simple = (
     | LatestOfEach
     | Match
     | Every
+    | Recorded
     | Never
     | Relate
     | Forbids
@@ -286,6 +294,7 @@ Clause = (
     | LatestOfEach
     | Match
     | Every
+    | Recorded
     | Never
     | NeverTogether
     | NeverAfter

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from cxdsl.diag.span import Span
 from cxdsl.model.backing import backed
+from cxdsl.model.by_vocabulary import by_vocabulary
 from cxdsl.model.clause import (
     AtMost,
     Between,
@@ -63,6 +64,8 @@ def clauses(scope: Scope, sentence: tree.Sentence) -> Checked | None:
             return _must_match(scope, sentence)
         case tree.Backed():
             return backed(scope, sentence)
+        case tree.ByVocabulary():
+            return by_vocabulary(scope, sentence)
         case _:
             return _other(scope, sentence)
 

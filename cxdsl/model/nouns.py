@@ -117,6 +117,7 @@ def _calls(scope: Scope, p: tree.EventPattern) -> Found | None:
     elif p.category is not None:
         category = CATEGORY.get(p.category, p.category)
         tools = _of_category(scope, p, category)
+        tools = tools if tools is None or p.reach is None else _of_scope(scope, p, tools)
         if tools is None:
             return None
     who = _by(p.actor, "requester")
@@ -181,6 +182,21 @@ def _of_category(scope: Scope, p: tree.EventPattern, category: str) -> tuple[Too
             f"domain `{scope.vocabulary.domain}` has no {p.category} tool",
             p.span,
             help="name a tool, or declare its category or effect in the vocabulary",
+        )
+        return None
+    return found
+
+
+def _of_scope(
+    scope: Scope, p: tree.EventPattern, tools: tuple[Tool, ...]
+) -> tuple[Tool, ...] | None:
+    found = tuple(t for t in tools if t.scope == p.reach)
+    if not found:
+        scope.report(
+            "CX4035",
+            f"domain `{scope.vocabulary.domain}` has no {p.category} tool of scope {p.reach}",
+            p.span,
+            help=f"add `scope: {p.reach}` to the tools that are meant, in the vocabulary",
         )
         return None
     return found

@@ -15,7 +15,7 @@ from cxdsl.trace.events import Event
 from cxdsl.trace.holds import field_values, operand_values
 from cxdsl.trace.relation import Operand, Relation, relate
 from cxdsl.trace.times import elapsed
-from cxdsl.trace.values import equal, is_redacted
+from cxdsl.trace.values import equal, is_filled, is_redacted
 from cxdsl.trace.verdict import Difference
 
 _NOTHING: dict[str, list[Any]] = {}
@@ -93,7 +93,7 @@ class Comparer:
         )
         self.comparisons = automaton.comparisons
         self.paths = [r.fields for r in automaton.registers]
-        self.whole = any(c.kind in ("contract", "hash") for c in automaton.comparisons)
+        self.whole = any(c.kind in ("contract", "hash", "recorded") for c in automaton.comparisons)
         self.contracts = contracts
         self.contract = contract
 
@@ -126,6 +126,8 @@ class Comparer:
             return evaluate(c.facts, self.facts)
         if c.relation is not None:
             return self._related(c.relation, event, registers)
+        if c.kind == "recorded":
+            return self._contract_recorded(event)
         kept = None if c.register is None else registers[c.register]
         if not isinstance(kept, Stored):
             return False
@@ -139,6 +141,20 @@ class Comparer:
             if agreed is None:
                 result = None
         return result
+
+    def _contract_recorded(self, event: Event) -> bool | None:
+        fields = event.container("fields")
+        if is_redacted(fields):
+            return None
+        found = [(fields or {}).get(name) for name in self._contract_of(event, fields or {})]
+        if not found or not all(map(is_filled, found)):
+            return False
+        return None if any(map(is_redacted, found)) else True
+
+    def _contract_of(self, event: Event, fields: Mapping[str, Any]) -> Sequence[str]:
+        if self.contract is not None:
+            return self.contract
+        return self.contracts.get(event.draft_type or "") or sorted(fields)
 
     def _related(
         self, relation: Relation, event: Event, registers: Sequence[Cited | None]
@@ -204,6 +220,11 @@ class Comparer:
         """What differs between an event and the registers it is compared with."""
         found: list[Difference] = []
         for c in self.comparisons:
+            if c.kind == "recorded":
+                fields = event.container("fields") or {}
+                names = self._contract_of(event, fields)
+                missing = [name for name in names if not is_filled(fields.get(name))]
+                found.extend(Difference(field=name, note="not recorded") for name in missing)
             if c.relation is not None:
                 found.extend(self._unrelated(c, c.relation, event, registers))
                 continue

@@ -19,6 +19,7 @@ from cxdsl.model.clause import (
     NeverBeside,
     NeverTogether,
     Precedence,
+    Recorded,
     Response,
 )
 from cxdsl.semantics.matching import differs
@@ -194,6 +195,20 @@ def every(c: Every, s: Slice) -> Failing:
     return Failing(
         tuple(subject), tuple(Failure(j, j, "mismatched") for j in subject if j not in good)
     )
+
+
+def recorded(c: Recorded, s: Slice) -> Failing:
+    """∀j. subject(j) → every field of the contract says something at j."""
+    subject = s.where(c.subject)
+    bad: list[int] = []
+    for j in subject:
+        event = s.events[j]
+        fields = event.container("fields") or {}
+        contract = s.contract if s.contract is not None else s.contracts.get(event.draft_type or "")
+        names = contract if s.contract is not None or contract else tuple(fields)
+        if not names or any(fields.get(name) in (None, "", [], {}) for name in names):
+            bad.append(j)
+    return Failing(tuple(subject), tuple(Failure(j, j, "mismatched") for j in bad))
 
 
 def never(c: Never, s: Slice) -> Failing:

@@ -34,7 +34,8 @@ def pattern(b: Building, node: Any) -> tree.Pattern:
     kind = str(noun.data)[2:]
     outcome = child(noun, "outcome")
     notice = child(noun, "notice_name")
-    tokens = [x for x in noun.children if isinstance(x, Token)]
+    tokens = [x for x in noun.children if isinstance(x, Token) and x.type != "REACH"]
+    reach = next((x for x in noun.children if isinstance(x, Token) and x.type == "REACH"), None)
     return tree.EventPattern(
         actor=None if actor is None else str(actor),
         noun="call" if kind == "category_call" else kind,
@@ -44,6 +45,7 @@ def pattern(b: Building, node: Any) -> tree.Pattern:
         notice=None if notice is None else notice_name(b, notice),
         qualifiers=qualifiers,
         span=span,
+        reach=None if reach is None else str(reach),
     )
 
 

@@ -138,6 +138,25 @@ def _backed(b: Building, node: Any) -> tree.Sentence:
     return tree.Backed(str(what), pattern(b, subject), kinds, b.span(node))
 
 
+def _by_vocabulary(b: Building, node: Any) -> tree.Sentence:
+    patterns = [x for x in branches(node) if x.data != "if_any"]
+    fact = next((x for x in node.children if getattr(x, "type", None) == "NAME"), None)
+    return tree.ByVocabulary(
+        what=str(node.data)[2:],
+        subject=pattern(b, patterns[0]),
+        span=b.span(node),
+        fact=None if fact is None else name(b, fact),
+        if_any=child(node, "if_any") is not None,
+    )
+
+
+def _recorded(b: Building, node: Any) -> tree.Sentence:
+    fieldset, subject = node.children
+    names = tuple(name(b, pair.children[0]) for pair in branches(fieldset))
+    what = {"fs_names": "fields", "fs_contract": "contract_fields", "fs_hash": "content_hash"}
+    return tree.ByVocabulary(what[fieldset.data], pattern(b, subject), b.span(node), names)
+
+
 def _total(b: Building, node: Any) -> tree.Sentence:
     # The first child names the field of a sum, or is the words `number of`.
     first, subject, bound = node.children
@@ -188,5 +207,11 @@ _SENTENCES: dict[str, Callable[[Building, Any], tree.Sentence]] = {
     "s_sum": _total,
     "s_number": _total,
     "s_only": _only,
+    "v_required_checks": _by_vocabulary,
+    "v_listed_notices": _by_vocabulary,
+    "v_submit_tools": _by_vocabulary,
+    "v_mirrored_fields": _by_vocabulary,
+    "v_mandatory_fields": _by_vocabulary,
+    "v_recorded": _recorded,
     "s_backed": _backed,
 }

@@ -196,7 +196,8 @@ class EventPattern:
     refusal, submission, final_state or any. For a call: ``outcome`` is successful, failed or
     blocked (None means the attempt itself), and either ``tool`` or ``category`` may be given.
     ``category`` is the card word: read, check, drafting, notification, submit, write or
-    irreversible. For a notice, ``notice`` names its type.
+    irreversible; ``reach`` (account or session) narrows it to tools of this scope. For a notice,
+    ``notice`` names its type.
     """
 
     actor: str | None
@@ -207,6 +208,7 @@ class EventPattern:
     notice: Name | None
     qualifiers: tuple[Qualifier, ...]
     span: Span
+    reach: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

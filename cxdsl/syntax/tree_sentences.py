@@ -188,8 +188,26 @@ class Unless:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class ByVocabulary:
+    """A sentence that says what the vocabulary lists, or the facts of the task.
+
+    ``what``: required_checks, submit_tools, mirrored_fields (``if_any`` excuses what was never
+    read), mandatory_fields, contract_fields, fields (those named by ``fields``) or listed_notices
+    (those in the fact ``fact``).
+    """
+
+    what: str
+    subject: Pattern
+    span: Span
+    fields: tuple[Name, ...] = ()
+    fact: Name | None = None
+    if_any: bool = False
+
+
 Sentence = (
-    EveryNeeds
+    ByVocabulary
+    | EveryNeeds
     | EveryMustHave
     | NoMay
     | AtMost

@@ -206,6 +206,7 @@ def _test(name: tree.Name, op: str, values: Sequence[tree.Value]) -> str:
 def _noun(pattern: tree.EventPattern) -> list[str]:
     if pattern.noun == "call":
         words = [pattern.outcome] if pattern.outcome else []
+        words += [pattern.reach] if pattern.reach else []
         words += [pattern.category] if pattern.category else []
         return [*words, "call", *(["to", pattern.tool.text] if pattern.tool else [])]
     if pattern.noun == "attempt":
@@ -273,7 +274,28 @@ def sentence_words(said: tree.Sentence) -> str:
         return f"between {pattern_text(said.opens)} and {pattern_text(said.closes)}, {tail}"
     if isinstance(said, tree.InOrder):
         return "in order: " + ", ".join(pattern_text(x) for x in said.steps)
+    if isinstance(said, tree.ByVocabulary):
+        return vocabulary_words(said)
     return _rare_sentence(said)
+
+
+def vocabulary_words(said: tree.ByVocabulary) -> str:
+    """Return a sentence that says what the vocabulary lists."""
+    every, excuse = f"every {pattern_text(said.subject)}", ", if any" if said.if_any else ""
+    match said.what:
+        case "required_checks":
+            return f"{every} needs its required checks"
+        case "listed_notices":
+            return f"{every} needs each notice of fact {said.fact.text if said.fact else ''}"
+        case "submit_tools":
+            return f"{every} must use one of its submit tools"
+        case "mirrored_fields":
+            return f"mirrored fields of {every} must match the records{excuse}"
+        case "fields":
+            names = ", ".join(name.text for name in said.fields)
+            return f"fields {names} of {every} must be recorded"
+        case _:
+            return f"{said.what.replace('_', ' ')} of {every} must be recorded"
 
 
 def _every(said: tree.EveryNeeds | tree.EveryMustHave) -> str:

@@ -77,6 +77,11 @@ def values_at(container: Any, path: str) -> list[Any]:
     return found
 
 
+def is_filled(value: Any) -> bool:
+    """Whether a value says something: it is recorded, and no empty text, list or object."""
+    return value is not None and not (isinstance(value, str | list | dict) and not value)
+
+
 def is_redacted(value: Any) -> bool:
     """Whether a value was recorded and withheld (``{"$redacted": true}``)."""
     return isinstance(value, dict) and value.get("$redacted") is True

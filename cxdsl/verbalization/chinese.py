@@ -95,6 +95,7 @@ def _event(p: tree.EventPattern) -> str:
         case "call":
             target = f" {p.tool.text} " if p.tool else ""
             target = target or (CATEGORIES[p.category] if p.category else "任何工具")
+            target += {"account": "（涉及账户）", "session": "（仅限会话）"}.get(p.reach or "", "")
             noun = f"对{target}的{_OUTCOMES[p.outcome] if p.outcome else '调用'}"
         case "attempt":
             category = p.category or "submit"

@@ -7,6 +7,7 @@ from cxdsl.verbalization.chinese import ACTORS, WORDS, duration, field_condition
 from cxdsl.verbalization.chinese_needs import needs, start
 from cxdsl.verbalization.chinese_relations import term
 from cxdsl.verbalization.saying import Said
+from cxdsl.verbalization.vocabulary_sentences import in_chinese
 
 _SOURCES = {"tool results": "工具结果", "customer messages": "客户消息", "task facts": "任务事实"}
 _UNITS = {"turn": "同一轮对话", "message": "同一条消息", "group": "同一组调用"}
@@ -45,14 +46,20 @@ def sentence(said: tree.Sentence) -> Said:
             return Said(
                 f"只有{who}可以作出{what}。", f"每次出现{what}", f"{who}以外的一方作出{what}"
             )
-        case tree.Backed():
-            what, kind = pattern(said.subject), _WHAT[said.what]
-            sources = joined([_SOURCES[s] for s in said.sources], "or")
-            return Said(
-                f"{what}中的所有{kind}都必须有{sources}作为依据。",
-                f"每次出现{what}",
-                f"{what}中有{kind}得不到{sources}的支持",
-            )
+        case tree.Backed() | tree.ByVocabulary():
+            return _sourced(said)
+
+
+def _sourced(said: tree.Backed | tree.ByVocabulary) -> Said:
+    if isinstance(said, tree.ByVocabulary):
+        return in_chinese(said, pattern(said.subject))
+    what, kind = pattern(said.subject), _WHAT[said.what]
+    sources = joined([_SOURCES[s] for s in said.sources], "or")
+    return Said(
+        f"{what}中的所有{kind}都必须有{sources}作为依据。",
+        f"每次出现{what}",
+        f"{what}中有{kind}得不到{sources}的支持",
+    )
 
 
 def _total(said: tree.MustTotal) -> Said:

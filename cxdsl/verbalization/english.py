@@ -94,12 +94,16 @@ def bare(pattern: tree.Pattern) -> str:
     return joined(heads(pattern), "or")
 
 
+_REACHES = {"account": " that looks at an account", "session": " of the session alone"}
+
+
 def _event(p: tree.EventPattern) -> str:
     by = f" by the {p.actor}" if p.actor else ""
     match p.noun:
         case "call":
             lead = f"{p.outcome} " if p.outcome else ""
             target = CATEGORIES[p.category] if p.category else "any tool"
+            target += _REACHES[p.reach] if p.reach else ""
             return f"{lead}call to {p.tool.text if p.tool else target}{by}"
         case "attempt":
             category = p.category or "submit"

@@ -7,6 +7,7 @@ from cxdsl.verbalization.english import WORDS, bare, duration, field_condition, 
 from cxdsl.verbalization.english_needs import needs, start
 from cxdsl.verbalization.english_relations import term
 from cxdsl.verbalization.saying import Said
+from cxdsl.verbalization.vocabulary_sentences import in_english
 
 
 def sentence(said: tree.Sentence) -> Said:
@@ -43,14 +44,20 @@ def sentence(said: tree.Sentence) -> Said:
                 f"each time there is {what}",
                 f"anyone but {who} brings about {what}",
             )
-        case tree.Backed():
-            what = some(said.subject)
-            backed = f"backed by {joined(said.sources, 'or')}"
-            return Said(
-                f"All {said.what} in {what} must be {backed}.",
-                f"each time there is {what}",
-                f"there is {what} with {said.what} that are not {backed}",
-            )
+        case tree.Backed() | tree.ByVocabulary():
+            return _sourced(said)
+
+
+def _sourced(said: tree.Backed | tree.ByVocabulary) -> Said:
+    if isinstance(said, tree.ByVocabulary):
+        return in_english(said, some(said.subject))
+    what = some(said.subject)
+    backed = f"backed by {joined(said.sources, 'or')}"
+    return Said(
+        f"All {said.what} in {what} must be {backed}.",
+        f"each time there is {what}",
+        f"there is {what} with {said.what} that are not {backed}",
+    )
 
 
 def _total(said: tree.MustTotal) -> Said:

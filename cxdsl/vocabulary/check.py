@@ -10,7 +10,14 @@ from cxdsl.diag.span import Span
 from cxdsl.diag.suggest import suggest
 from cxdsl.trace.events import ACTORS, CONTAINERS, KINDS
 from cxdsl.vocabulary.shape import NAME
-from cxdsl.vocabulary.vocabulary import BUILT_IN_KEYS, CATEGORIES, EFFECTS, FieldType, Vocabulary
+from cxdsl.vocabulary.vocabulary import (
+    BUILT_IN_KEYS,
+    CATEGORIES,
+    EFFECTS,
+    DraftType,
+    FieldType,
+    Vocabulary,
+)
 from cxdsl.vocabulary.yaml_source import Items, Mapping, Node, Scalar
 
 ATTRIBUTES = ("draft", "draft_line", "draft_type", "call", "tool", "notice")
@@ -121,17 +128,61 @@ class _Checks:
                 self.known(
                     one, f"field of draft `{draft.name}` called", [f.name for f in draft.fields]
                 )
-            submit = body.get("submit_tool")
-            if isinstance(submit, Scalar) and self.known(submit, "tool", self.tools):
-                tool = self.vocabulary.tool(submit.text)
-                if tool is not None and self._category(node, tool.name) not in (None, "submit"):
+            submits = [*_scalars(body.get("submit_tool")), *_scalars(body.get("submit_tools"))]
+            for submit in submits:
+                category = self._known_category(node, submit)
+                if category not in (None, "submit"):
                     self.report(
                         "CX2060",
                         f"`{submit.text}` cannot submit draft `{draft.name}`: its category is "
-                        f"{tool.category}",
+                        f"{category}",
                         submit.span,
                         "name a tool of category submit",
                     )
+            for check in _scalars(body.get("required_checks")):
+                category = self._known_category(node, check)
+                if category not in (None, "check", "read"):
+                    self.report(
+                        "CX2065",
+                        f"`{check.text}` checks nothing for draft `{draft.name}`: its category is "
+                        f"{category}",
+                        check.span,
+                        "name a tool of category check or read",
+                    )
+            self._mirrored(body, draft)
+
+    def _known_category(self, node: Mapping, said: Scalar) -> str | None:
+        """The category of a tool that is named; None when it is unknown (reported)."""
+        if not self.known(said, "tool", self.tools):
+            return None
+        tool = self.vocabulary.tool(said.text)
+        return None if tool is None else self._category(node, tool.name)
+
+    def _mirrored(self, body: Mapping, draft: DraftType) -> None:
+        mirrored = body.get("mirrored")
+        fields = [f.name for f in draft.fields]
+        tools = self.vocabulary.tools
+        results = [f"{n}.{f.name}" for t in tools for n in t.names for f in t.results]
+        for field, value in mirrored.entries if isinstance(mirrored, Mapping) else ():
+            self.known(field, f"field of draft `{draft.name}` called", fields)
+            if not isinstance(value, Scalar):
+                continue
+            name, _, path = value.text.partition(".")
+            tool = self.vocabulary.tool(name)
+            if path and (
+                tool is None
+                or (tool.results and not _reaches(path, {f.name for f in tool.results}))
+            ):
+                self.known(value, "result", results)
+
+    def notices(self, node: Mapping) -> None:
+        for (_, body), notice in zip(
+            _section(node, "notices"), self.vocabulary.notices, strict=True
+        ):
+            for one in _scalars(body.get("mandatory")) if isinstance(body, Mapping) else ():
+                self.known(
+                    one, f"field of notice `{notice.name}` called", [f.name for f in notice.fields]
+                )
 
     def keys(self, node: Mapping) -> None:
         for name, body in _section(node, "keys"):
@@ -205,4 +256,5 @@ def check_references(vocabulary: Vocabulary, node: Mapping, problems: list[Diagn
     checks.tool_names(node)
     checks.effects(node)
     checks.drafts(node)
+    checks.notices(node)
     checks.keys(node)

@@ -148,10 +148,18 @@ def _entry(out: _Writer, entry: Tool | DraftType | NoticeType | EntityKey) -> No
         case DraftType():
             out.fields(2, "fields", entry.fields)
             out.words(2, "contract", entry.contract)
-            out.text(2, "submit_tool", entry.submit_tool or "")
+            if len(entry.submit_tools) == 1:
+                out.text(2, "submit_tool", entry.submit_tools[0])
+            else:
+                out.words(2, "submit_tools", entry.submit_tools)
+            out.words(2, "required_checks", entry.required_checks)
+            if entry.mirrored:
+                pairs = (f"{scalar(m.field)}: {m.tool}.{m.result}" for m in entry.mirrored)
+                out.line(2, "mirrored: {" + ", ".join(pairs) + "}")
             out.text(2, "description", entry.description)
         case NoticeType():
             out.fields(2, "fields", entry.fields)
+            out.words(2, "mandatory", entry.mandatory)
             if entry.carries_over != "never":
                 out.line(2, f"carries_over: {entry.carries_over}")
             out.text(2, "description", entry.description)
@@ -167,6 +175,7 @@ def _entry(out: _Writer, entry: Tool | DraftType | NoticeType | EntityKey) -> No
 def _tool(out: _Writer, tool: Tool) -> None:
     out.line(2, f"category: {tool.category}", ("tools", tool.name, "category"))
     out.line(2, f"effect: {tool.effect}", ("tools", tool.name, "effect"))
+    out.text(2, "scope", tool.scope or "")
     out.words(2, "aliases", tool.aliases)
     out.words(2, "actors", () if tool.actors == ("agent",) else tool.actors)
     out.text(2, "description", tool.description)

@@ -14,9 +14,11 @@ from cxdsl.vocabulary.vocabulary import (
     BUILT_IN_KEYS,
     CATEGORIES,
     EFFECTS,
+    SCOPES,
     DraftType,
     EntityKey,
     KeyPath,
+    Mirrored,
     NoticeType,
     Tool,
     Vocabulary,
@@ -144,6 +146,7 @@ def _tool(reader: Reader, named: Scalar, node: Node) -> Tool:
     allowed = (
         "category",
         "effect",
+        "scope",
         "aliases",
         "actors",
         "description",
@@ -158,6 +161,7 @@ def _tool(reader: Reader, named: Scalar, node: Node) -> Tool:
         name=name,
         category=category,
         effect=effect,
+        scope=reader.choice(body, "scope", SCOPES, f"tool `{name}`"),
         aliases=reader.words(body.get("aliases")),
         actors=reader.words(body.get("actors")) or ("agent",),
         arguments=reader.fields(body.get("arguments"), f"the arguments of tool `{name}`"),
@@ -169,24 +173,55 @@ def _tool(reader: Reader, named: Scalar, node: Node) -> Tool:
 def _draft(reader: Reader, named: Scalar, node: Node) -> DraftType:
     name = named.text
     body = reader.mapping(node, f"draft `{name}`")
-    allowed = ("fields", "contract", "submit_tool", "description")
+    allowed = (
+        "fields",
+        "contract",
+        "submit_tool",
+        "submit_tools",
+        "required_checks",
+        "mirrored",
+        "description",
+    )
     reader.known_keys(body, allowed, f"draft `{name}`")
     return DraftType(
         name=name,
         fields=reader.fields(body.get("fields"), f"the fields of draft `{name}`"),
         contract=reader.words(body.get("contract")),
-        submit_tool=reader.word(body.get("submit_tool")),
+        submit_tools=(
+            *reader.words(body.get("submit_tool")),
+            *reader.words(body.get("submit_tools")),
+        ),
+        required_checks=reader.words(body.get("required_checks")),
+        mirrored=tuple(
+            Mirrored(field.text, *_result_field(reader, field.text, value))
+            for field, value in reader.entries(body.get("mirrored"), "mirrored")
+        ),
         description=reader.word(body.get("description")) or "",
     )
+
+
+def _result_field(reader: Reader, field: str, node: Node) -> tuple[str, str]:
+    """The tool and the field of its result that a draft's field repeats."""
+    tool, _, result = (reader.word(node) or "").partition(".")
+    if isinstance(node, Scalar) and not (tool and result):
+        reader.report(
+            "CX2064",
+            f"`{node.text}` names no field of a result for `{field}`",
+            node.span,
+            help="write the tool, a dot and the field, such as `get_order.amount`",
+        )
+    return tool, result
 
 
 def _notice(reader: Reader, named: Scalar, node: Node) -> NoticeType:
     name = named.text
     body = reader.mapping(node, f"notice `{name}`")
-    reader.known_keys(body, ("fields", "carries_over", "description"), f"notice `{name}`")
+    allowed = ("fields", "mandatory", "carries_over", "description")
+    reader.known_keys(body, allowed, f"notice `{name}`")
     return NoticeType(
         name=name,
         fields=reader.fields(body.get("fields"), f"the fields of notice `{name}`"),
+        mandatory=reader.words(body.get("mandatory")),
         carries_over=reader.choice(body, "carries_over", CARRY_OVER, f"notice `{name}`") or "never",
         description=reader.word(body.get("description")) or "",
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cxdsl.trace.calendar import Calendar
 
 CATEGORIES = ("read", "check", "draft", "notice", "submit")
+SCOPES = ("account", "session")
 EFFECTS = ("read", "write", "irreversible")
 FIELD_TYPES = (
     "text",
@@ -39,7 +40,10 @@ class FieldType:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A tool with its permission category, its effect, its other names and its fields."""
+    """A tool with its permission category, its effect, its other names and its fields.
+
+    ``scope`` says whether it looks at an account, or at the session alone (None: not said).
+    """
 
     name: str
     category: str
@@ -49,6 +53,7 @@ class Tool:
     arguments: tuple[FieldType, ...] = ()
     results: tuple[FieldType, ...] = ()
     description: str = ""
+    scope: str | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -57,23 +62,41 @@ class Tool:
 
 
 @dataclass(frozen=True, slots=True)
+class Mirrored:
+    """A field of a draft that repeats a field of the result of a tool."""
+
+    field: str
+    tool: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
 class DraftType:
-    """A kind of draft: its fields, which of them the customer confirms, which tool submits it."""
+    """A kind of draft: its fields, which of them the customer confirms, what goes with it.
+
+    ``submit_tools`` carry it out, ``required_checks`` are the tools that have to be called before.
+    """
 
     name: str
     fields: tuple[FieldType, ...] = ()
     contract: tuple[str, ...] = ()
-    submit_tool: str | None = None
+    submit_tools: tuple[str, ...] = ()
+    required_checks: tuple[str, ...] = ()
+    mirrored: tuple[Mirrored, ...] = ()
     description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeType:
-    """A kind of notice. ``carries_over`` is never, if_unchanged or always."""
+    """A kind of notice. ``carries_over`` is never, if_unchanged or always.
+
+    ``mandatory`` are the fields that every such notice has to have.
+    """
 
     name: str
     fields: tuple[FieldType, ...] = ()
     carries_over: str = "never"
+    mandatory: tuple[str, ...] = ()
     description: str = ""
 
 

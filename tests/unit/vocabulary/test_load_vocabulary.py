@@ -95,7 +95,7 @@ keys:
     )
     assert vocabulary.tool("give") is vocabulary.tool("pay")
     assert vocabulary.tool("pay").results[0].description == "its id"
-    assert vocabulary.drafts[0].submit_tool == "give"
+    assert vocabulary.drafts[0].submit_tools == ("give",)
     assert vocabulary.notice("n n").carries_over == "if_unchanged"
     assert vocabulary.fact("who.age").type == "number"
     assert vocabulary.key("thing").paths[0].kinds == ("tool_call",)
