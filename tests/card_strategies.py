@@ -59,7 +59,7 @@ values = st.one_of(
     _node(tree.Value, kind=st.just("name"), value=words),
 )
 lists = several(values, least=1)
-given_values = values | _node(tree.Value, kind=st.just("list"), value=lists)
+given_values = values | _node(tree.Value, kind=st.just("list"), value=several(values))
 
 
 def _tests(made, key, more):
@@ -131,7 +131,7 @@ notices = _node(tree.Name, text=words | lines)
 NONE = st.none()
 
 
-def _event(noun, *, outcome=NONE, tool=NONE, category=NONE, notice=NONE):
+def _event(noun, *, outcome=NONE, tool=NONE, category=NONE, notice=NONE, reach=NONE):
     return _node(
         tree.EventPattern,
         actor=maybe(actors),
@@ -141,6 +141,7 @@ def _event(noun, *, outcome=NONE, tool=NONE, category=NONE, notice=NONE):
         category=category,
         notice=notice,
         qualifiers=several(qualifiers, most=2),
+        reach=reach,
     )
 
 
@@ -160,7 +161,12 @@ patterns = st.recursive(
     st.one_of(
         _event(plain_nouns),
         _event(st.just("call"), outcome=maybe(outcomes), tool=maybe(names)),
-        _event(st.just("call"), outcome=maybe(outcomes), category=categories),
+        _event(
+            st.just("call"),
+            outcome=maybe(outcomes),
+            category=categories,
+            reach=maybe(st.sampled_from(CHOICES["REACH"])),
+        ),
         _event(st.just("attempt"), category=categories),
         _event(st.just("notice"), notice=maybe(notices)),
         _node(tree.AliasPattern, name=names, qualifiers=several(qualifiers, most=2)),
@@ -222,6 +228,26 @@ sentences = st.one_of(
         source=patterns,
         if_any=st.booleans(),
     ),
+    _node(
+        tree.ByVocabulary,
+        what=st.sampled_from(
+            ["required_checks", "submit_tools", "mandatory_fields", "contract_fields"]
+        ),
+        subject=patterns,
+    ),
+    _node(
+        tree.ByVocabulary,
+        what=st.just("mirrored_fields"),
+        subject=patterns,
+        if_any=st.booleans(),
+    ),
+    _node(
+        tree.ByVocabulary,
+        what=st.just("fields"),
+        subject=patterns,
+        fields=several(free_names, least=1),
+    ),
+    _node(tree.ByVocabulary, what=st.just("listed_notices"), subject=patterns, fact=names),
     _node(tree.OnlyMay, actors=several(actors, least=1), subject=patterns),
     _node(
         tree.Backed,

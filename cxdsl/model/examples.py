@@ -288,13 +288,28 @@ class _Maker:
             "draft_line": self.drafts.line(entity.text),
         }
 
+    def _carried_out_by(self, step: tree.Step) -> str | None:
+        named = [one for one in step.fields if one.name.text == "tool"]
+        if not named:
+            return None
+        tool = str(named[0].value.value)
+        if self.scope.vocabulary.tool(tool) is None:
+            names = (n for t in self.scope.vocabulary.tools for n in t.names)
+            self.scope.unknown("CX2012", "tool", tree.Name(tool, named[0].span), names)
+        return tool
+
     def _draft(self, step: tree.Step) -> dict[str, Any]:
         assert step.subject is not None
         self.drafts.add(step)
         shown = article(SHOWN.get(step.kind, step.kind))
         owner = Owner(shown, (step.kind,), None, {"fields": draft_fields(self.scope)})
         found = self._about(step.subject)
-        found["fields"] = container(self.scope, step.fields, "fields", owner)
+        said = step.fields
+        if step.kind == "submission" and "tool" not in draft_fields(self.scope):
+            # Which tool carried it out is recorded beside the fields.
+            said = tuple(one for one in step.fields if one.name.text != "tool")
+            found["tool"] = self._carried_out_by(step)
+        found["fields"] = container(self.scope, said, "fields", owner)
         if step.replaces is not None:
             found["replaces"] = step.replaces.text
         if step.kind == "refusal":

@@ -100,7 +100,7 @@ def notice_name(b: Building, node: Any) -> tree.Name:
 def value(b: Building, node: Any) -> tree.Value:
     """Return a constant or a list of constants."""
     span = b.span(node)
-    if node.data == "list":
+    if node.data in ("list", "empty_list"):
         return tree.Value("list", tuple(value(b, x) for x in branches(node)), span)
     if node.data in ("v_true", "v_false"):
         return tree.Value("boolean", node.data == "v_true", span)

@@ -47,7 +47,9 @@ def test_the_whole_card_compiles(tmp_path):
     assert len(compiled.cards) == 1
 
 
-@pytest.mark.parametrize("sentence", _cells("Sentences", 1))
+@pytest.mark.parametrize(
+    "sentence", [*_cells("Sentences", 1), *_cells("What the vocabulary lists", 0)]
+)
 def test_every_example_of_a_sentence_is_read(sentence):
     assert _messages(f"require sample {sentence}") == []
 
