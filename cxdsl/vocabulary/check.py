@@ -167,11 +167,12 @@ class _Checks:
             self.known(field, f"field of draft `{draft.name}` called", fields)
             if not isinstance(value, Scalar):
                 continue
-            name, _, path = value.text.partition(".")
-            tool = self.vocabulary.tool(name)
-            if path and (
-                tool is None
-                or (tool.results and not _reaches(path, {f.name for f in tool.results}))
+            found = next((m for m in draft.mirrored if m.field == field.text), None)
+            tool = self.vocabulary.tool(found.tool) if found is not None else None
+            if found is None or not found.result:
+                continue
+            if tool is None or (
+                tool.results and not _reaches(found.result, {f.name for f in tool.results})
             ):
                 self.known(value, "result", results)
 

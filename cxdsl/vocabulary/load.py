@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cxdsl.diag.diagnostic import CardError, Diagnostic
@@ -89,12 +90,15 @@ def parse_vocabulary(source: Source) -> Vocabulary:
     first = node.entries[0][0].span if node.entries else node.span
     reader.known_keys(node, _TOP, "a vocabulary")
     _form(reader, node, first)
+    tools = tuple(_tool(reader, n, v) for n, v in reader.entries(node.get("tools"), "tools"))
     vocabulary = Vocabulary(
         domain=_domain(reader, node, first),
         title=reader.word(node.get("title")) or "",
         description=reader.word(node.get("description")) or "",
-        tools=tuple(_tool(reader, n, v) for n, v in reader.entries(node.get("tools"), "tools")),
-        drafts=tuple(_draft(reader, n, v) for n, v in reader.entries(node.get("drafts"), "drafts")),
+        tools=tools,
+        drafts=tuple(
+            _draft(reader, tools, n, v) for n, v in reader.entries(node.get("drafts"), "drafts")
+        ),
         notices=tuple(
             _notice(reader, n, v) for n, v in reader.entries(node.get("notices"), "notices", None)
         ),
@@ -170,7 +174,7 @@ def _tool(reader: Reader, named: Scalar, node: Node) -> Tool:
     )
 
 
-def _draft(reader: Reader, named: Scalar, node: Node) -> DraftType:
+def _draft(reader: Reader, tools: Sequence[Tool], named: Scalar, node: Node) -> DraftType:
     name = named.text
     body = reader.mapping(node, f"draft `{name}`")
     allowed = (
@@ -193,16 +197,19 @@ def _draft(reader: Reader, named: Scalar, node: Node) -> DraftType:
         ),
         required_checks=reader.words(body.get("required_checks")),
         mirrored=tuple(
-            Mirrored(field.text, *_result_field(reader, field.text, value))
+            Mirrored(field.text, *_result_field(reader, tools, field.text, value))
             for field, value in reader.entries(body.get("mirrored"), "mirrored")
         ),
         description=reader.word(body.get("description")) or "",
     )
 
 
-def _result_field(reader: Reader, field: str, node: Node) -> tuple[str, str]:
-    """The tool and the field of its result that a draft's field repeats."""
-    tool, _, result = (reader.word(node) or "").partition(".")
+def _result_field(reader: Reader, tools: Sequence[Tool], field: str, node: Node) -> tuple[str, str]:
+    """The tool (its name may have dots) and the field of its result that a draft repeats."""
+    said = reader.word(node) or ""
+    known = [n for t in tools for n in t.names if said.startswith(f"{n}.")]
+    tool = max(known, key=len, default=said.partition(".")[0])
+    result = said[len(tool) + 1 :]
     if isinstance(node, Scalar) and not (tool and result):
         reader.report(
             "CX2064",

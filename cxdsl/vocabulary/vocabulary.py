@@ -149,9 +149,9 @@ class Vocabulary:
     drafts: tuple[DraftType, ...] = ()
     notices: tuple[NoticeType, ...] = ()
     facts: tuple[FieldType, ...] = ()
-    rules: tuple[str, ...] = ()
     keys: tuple[EntityKey, ...] = BUILT_IN_KEYS
     source: str = ""
+    rules: tuple[str, ...] = ()
     calendar: Calendar | None = None
 
     def tool(self, name: str) -> Tool | None:

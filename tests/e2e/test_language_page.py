@@ -29,8 +29,9 @@ def _section(title: str) -> str:
 
 
 def _cells(title: str, column: int) -> list[str]:
-    rows = [line for line in _section(title).splitlines() if line.startswith("| `")]
-    return [re.findall(r"`([^`]+)`", row.split(" | ")[column])[0] for row in rows]
+    """The first code of a column; the last column of a table explains and is left out."""
+    rows = [x.split(" | ") for x in _section(title).splitlines() if x.startswith("| `")]
+    return [re.findall(r"`([^`]+)`", row[column])[0] for row in rows if len(row) > column + 1]
 
 
 def _messages(item: str) -> list[str]:

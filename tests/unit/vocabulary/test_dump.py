@@ -13,10 +13,12 @@ from cxdsl.vocabulary.vocabulary import (
     BUILT_IN_KEYS,
     CATEGORIES,
     FIELD_TYPES,
+    SCOPES,
     DraftType,
     EntityKey,
     FieldType,
     KeyPath,
+    Mirrored,
     NoticeType,
     Tool,
     Vocabulary,
@@ -46,8 +48,24 @@ def tools(draw, name):
     actors = draw(st.sampled_from([("agent",), ("runtime", "agent"), ("customer",)]))
     return Tool(
         name, category, draw(st.sampled_from(effects)), (), actors,
-        draw(fields()), draw(fields()), draw(TEXTS),
+        draw(fields()), draw(fields()), draw(TEXTS), draw(st.sampled_from([None, *SCOPES])),
     )  # fmt: skip
+
+
+@st.composite
+def notice_types(draw, name):
+    declared = draw(fields())
+    policy = draw(st.sampled_from(["never", "always"]))
+    mandatory = tuple(f.name for f in declared[:1])
+    return NoticeType(name, declared, policy, mandatory, draw(TEXTS))
+
+
+def mirrored(declared, known):
+    """The first field of a draft as the first field of the first result there is."""
+    results = [(t.name, f.name) for t in known for f in t.results]
+    return tuple(
+        Mirrored(f.name, tool, result) for f in declared[:1] for tool, result in results[:1]
+    )
 
 
 @st.composite
@@ -58,19 +76,19 @@ def vocabularies(draw):
     for name in draw(st.lists(NAMES, unique=True, max_size=2)):
         declared = draw(fields())
         submit = [t.name for t in known if t.category == "submit"]
+        checks = [t.name for t in known if t.category in ("check", "read")]
         drafts.append(
             DraftType(
                 name,
                 declared,
                 tuple(f.name for f in declared[:1]),
-                draw(st.sampled_from([None, *submit])),
+                tuple(submit),
+                tuple(checks[:1]),
+                mirrored(declared, known),
                 draw(TEXTS),
             )
         )
-    notices = tuple(
-        NoticeType(n, draw(fields()), draw(st.sampled_from(["never", "always"])), draw(TEXTS))
-        for n in draw(st.lists(WORDS, unique=True, max_size=2))
-    )
+    notices = tuple(draw(notice_types(n)) for n in draw(st.lists(WORDS, unique=True, max_size=2)))
     keys = tuple(
         EntityKey(name, (KeyPath("draft", ("draft", "notice")), KeyPath("state.x")))
         for name in draw(st.lists(NAMES, unique=True, max_size=2))
