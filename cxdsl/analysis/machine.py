@@ -7,11 +7,11 @@ duties and the remembered events. It is a plain value, so that the search can co
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 from cxdsl.analysis import comparisons, elapsed
 from cxdsl.analysis.subject import Subject
+from cxdsl.analysis.widths import combined
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED, Automaton, Transition
 from cxdsl.trace.events import Event
 from cxdsl.trace.holds import compile_predicate
@@ -171,7 +171,7 @@ class Machine:
             for s, view in zip(slices, self.seen[event], strict=True)
         ]
         named = state.named | self.names[event]
-        return tuple(state._replace(named=named, slices=chosen) for chosen in product(*options))
+        return tuple(state._replace(named=named, slices=chosen) for chosen in combined(options))
 
     def _older_slice(self, s: Slice, passed: int) -> Slice:
         limit = self.longest + 1
@@ -203,7 +203,7 @@ class Machine:
                 s.activated or any(a for _, _, a in chosen),
                 tuple(p for p, _, _ in chosen),
             )
-            for chosen in product(*options)
+            for chosen in combined(options)
         ]
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,10 @@ from cxdsl.analysis.alphabet import Alphabet, Move
 from cxdsl.analysis.machine import Machine, State
 from cxdsl.analysis.order import START, Order, following
 from cxdsl.analysis.subject import Demand
+from cxdsl.analysis.widths import TooWideError
 
+# What a state costs that has to be remembered, in moves tried.
+_KEPT = 4
 # A rule that can be forgotten: it has failed as demanded, or can fail no more and need not.
 DONE: State | None = None
 States = tuple[State | None, ...]
@@ -29,12 +33,12 @@ class Budget:
     ``spent`` says afterwards whether it ran out.
     """
 
-    work: int = 1_000_000
+    work: int = 400_000
     until: float | None = None
     spent: bool = False
 
     @staticmethod
-    def of(seconds: float | None, work: int = 1_000_000) -> Budget:
+    def of(seconds: float | None, work: int = 400_000) -> Budget:
         """A budget that begins now."""
         return Budget(work, None if seconds is None else time.monotonic() + seconds)
 
@@ -62,6 +66,12 @@ class Search:
 
     def paths(self) -> Iterator[Path]:
         """The traces that meet the demands, shortest first; one for each state of the product."""
+        try:
+            yield from self._paths()
+        except TooWideError:
+            self.budget.spent = True
+
+    def _paths(self) -> Iterator[Path]:
         machines = [Machine(d.subject, self.alphabet.events, self.facts) for d in self.demands]
         moves = self.alphabet.moves + (self.alphabet.late if self.late else ())
         waits, _ = elapsed.waits(self.demands)
@@ -88,12 +98,18 @@ class Search:
                                     yield ((move, wait),)
                             if found in parents:
                                 continue
+                            self._pay()
                             parents[found] = (node, move, wait)
                             after.append(found)
                             if self._met(machines, found):
                                 yield _path(parents, found)
             layer = after
         self.exhausted = True
+
+    def _pay(self) -> None:
+        """Pay for a state that is kept. Raises ``TooWideError`` when nothing is left."""
+        if not self.budget.take(_KEPT):
+            raise TooWideError
 
     def _step(
         self, machines: Sequence[Machine], states: States, move: Move, wait: int
@@ -119,6 +135,9 @@ class Search:
             options.append(reached)
         if all(len(o) == 1 for o in options):
             return [tuple(o[0] for o in options)]
+        # Each combination is a state of its own, and has to be paid for before it is made.
+        if not self.budget.take(_KEPT * math.prod(map(len, options))):
+            return []
         found: list[States] = [()]
         for option in options:
             found = [(*before, one) for before in found for one in option]
