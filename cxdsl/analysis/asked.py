@@ -96,6 +96,9 @@ class Asked:
         )
         looked = {p for pair in self.linked for p in pair} | {t.path for t in self.fields}
         self.containers = looked & set(CONTAINERS)
+        if "draft_type" in self.names:
+            # A step tells the kind of its draft by its fields alone.
+            self.untold = "not all kinds of drafts can be told as steps"
         if any(p.partition(".")[0] not in CONTAINERS for p in looked):
             self.untold = "values that stand outside the fields of an event are not all tried"
 

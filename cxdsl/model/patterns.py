@@ -8,7 +8,7 @@ from dataclasses import replace
 from cxdsl.diag.suggest import suggest
 from cxdsl.model.comparisons import compare
 from cxdsl.model.nouns import owners_of
-from cxdsl.model.owners import Owner
+from cxdsl.model.owners import ATTRIBUTES, Owner
 from cxdsl.model.resolved import Resolved, Way, find_field
 from cxdsl.model.saying import empty_phrase, saying_test
 from cxdsl.model.scope import Scope
@@ -20,6 +20,7 @@ from cxdsl.trace.predicate import (
     Any_,
     Const,
     Field,
+    Is,
     Mentions,
     Not,
     Predicate,
@@ -168,6 +169,8 @@ def field_condition(scope: Scope, condition: tree.FieldCond, owner: Owner) -> Pr
     checked = compare(scope, what, condition.op, condition.values, found.declared, condition.span)
     if checked is None:
         return None
+    if path in ATTRIBUTES and checked.op in ("=", "in"):
+        return Is(path, tuple(str(v) for v in checked.values))
     if checked.op == "unknown":
         return Not(Field(path, "known", checked.type))
     if checked.op == "!=":
