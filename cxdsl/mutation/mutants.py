@@ -88,6 +88,7 @@ def mutants(written: tree.Card, vocabulary: Vocabulary) -> Mutants:
             refused += 1
             continue
         targets = _targets(original, meaning)
+        meaning = _sharing(meaning, original)
         found = Mutant("", operator, before, after, again, meaning)
         if not targets:
             same.extend(_told_same(found, bare, original))
@@ -169,6 +170,17 @@ def _targets(one: Meaning, two: Meaning) -> tuple[str, ...]:
         mine.id
         for mine, theirs in zip(one.rules, two.rules, strict=True)
         if shape(mine) != shape(theirs)
+    )
+
+
+def _sharing(meaning: Meaning, original: Meaning) -> Meaning:
+    """The meaning with the card's own rules in the place of those that say the same."""
+    return replace(
+        meaning,
+        rules=tuple(
+            mine if shape(mine) == shape(theirs) else theirs
+            for mine, theirs in zip(original.rules, meaning.rules, strict=True)
+        ),
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from cxdsl.artifact.condition import evaluate as holds
 from cxdsl.model.card import Example, Rule
@@ -34,8 +36,13 @@ NOT_APPLICABLE = Outcome("not_applicable")
 UNDECIDED = Outcome("undecided")
 
 
-def outcome(meaning: Meaning, example: Example) -> Outcome:
-    """What a card says of an example.
+# What rules were found to say of one example, by the rule's identity: mutants share the rules that
+# they leave alone with their card.
+Known = Mapping[int, RefOutcome]
+
+
+def outcome(meaning: Meaning, example: Example, known: Known = MappingProxyType({})) -> Outcome:
+    """What a card says of an example; ``known`` is what its rules were found to say before.
 
     Raises ``ValueError`` for an example that the definition does not cover: a deadline without
     times, an identity that was withheld.
@@ -46,12 +53,14 @@ def outcome(meaning: Meaning, example: Example) -> Outcome:
             return UNDECIDED
         if not applies:
             return NOT_APPLICABLE
-    return of_rules(meaning.rules, example)
+    return of_rules(meaning.rules, example, known)
 
 
-def of_rules(rules: Sequence[Rule], example: Example) -> Outcome:
+def of_rules(
+    rules: Sequence[Rule], example: Example, known: Known = MappingProxyType({})
+) -> Outcome:
     """What rules that apply say of an example, taken together."""
-    said = [evaluate(rule, example.events, facts=example.facts) for rule in rules]
+    said = [known.get(id(rule)) or of_rule(rule, example) for rule in rules]
     activations = sum(s.activations for s in said)
     failing = [_step(example, v.seqs) for s in said for v in s.violations]
     if failing:
@@ -59,6 +68,18 @@ def of_rules(rules: Sequence[Rule], example: Example) -> Outcome:
     if any(s.open_windows for s in said):
         return Outcome("undecided", None, activations)
     return Outcome("passes" if activations else "vacuous", None, activations)
+
+
+def known_of(meaning: Meaning, example: Example) -> Known:
+    """What each rule of a card says of an example, for ``outcome`` of its mutants.
+
+    A rule that the definition does not cover here is left out.
+    """
+    known: dict[int, RefOutcome] = {}
+    for rule in meaning.rules:
+        with suppress(ValueError):
+            known[id(rule)] = of_rule(rule, example)
+    return known
 
 
 def of_rule(rule: Rule, example: Example) -> RefOutcome:

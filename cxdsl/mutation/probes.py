@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice, product
 
 from cxdsl.model.card import Example
@@ -12,7 +12,7 @@ from cxdsl.model.scope import Scope
 from cxdsl.mutation.letters import DRAFT_STEPS, letters
 from cxdsl.mutation.mutants import Meaning, Mutant
 from cxdsl.mutation.operators import Setting
-from cxdsl.mutation.outcome import Outcome, differ, outcome
+from cxdsl.mutation.outcome import Known, Outcome, differ, known_of, outcome
 from cxdsl.mutation.values import other_values
 from cxdsl.syntax import tree
 from cxdsl.syntax.printer import card_text
@@ -20,7 +20,7 @@ from cxdsl.syntax.words_examples import step_text
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
 # How many small traces are tried for a card.
-MOST = 6000
+MOST = 3000
 _WIDE = 60  # letters for traces of two steps
 _NARROW = 14  # letters for traces of three
 
@@ -32,6 +32,7 @@ class Probe:
     written: tree.Example
     example: Example
     said: Outcome
+    known: Known = field(compare=False, repr=False)
 
 
 class Probes:
@@ -80,9 +81,17 @@ class Probes:
 
     def _make(self) -> Iterator[Probe]:
         seen: set[tuple[str, ...]] = set()
+        # Steps are few and return in many traces; each is kept, so that its identity stays its own.
+        texts: dict[int, tuple[tree.Step, str]] = {}
         tried = 0
         for steps, facts in self._candidates():
-            key = (*map(step_text, steps), *(f"{f.name.text}={f.value.value}" for f in facts))
+            for step in steps:
+                if id(step) not in texts:
+                    texts[id(step)] = (step, step_text(step))
+            key = (
+                *(texts[id(s)][1] for s in steps),
+                *(f"{f.name.text}={f.value.value}" for f in facts),
+            )
             if key in seen:
                 continue
             seen.add(key)
@@ -102,11 +111,12 @@ class Probes:
         self._scope.problems.clear()
         if made is None:
             return None
+        known = known_of(self._original, made)
         try:
-            said = outcome(self._original, made)
+            said = outcome(self._original, made, known)
         except ValueError:
             return None
-        return None if said.verdict == "undecided" else Probe(written, made, said)
+        return None if said.verdict == "undecided" else Probe(written, made, said, known)
 
     def _candidates(self) -> Iterator[tuple[tuple[tree.Step, ...], tuple[tree.Assignment, ...]]]:
         facts = self._facts()
@@ -133,7 +143,7 @@ class Probes:
 def _said(mutant: Mutant, probe: Probe) -> Outcome | None:
     """What a mutant says of a trace, when it is something else than the card says."""
     try:
-        said = outcome(mutant.meaning, probe.example)
+        said = outcome(mutant.meaning, probe.example, probe.known)
     except ValueError:
         # The mutant asks for times, which this trace does not have.
         return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cxdsl.model.card import Card
 from cxdsl.mutation.mutants import APPLIES, Meaning, Mutant, Mutants, mutants
-from cxdsl.mutation.outcome import Outcome, as_declared, outcome
+from cxdsl.mutation.outcome import Known, Outcome, as_declared, known_of, outcome
 from cxdsl.mutation.probes import Probe, Probes
 from cxdsl.mutation.telling import tell_apart
 from cxdsl.syntax import tree
@@ -137,9 +137,10 @@ def _of_target(
     vocabulary: Vocabulary,
 ) -> Score:
     killed = same = 0
+    known = [known_of(made.original, one) for one in card.examples]
     survivors: list[Survivor] = []
     for mutant in found:
-        if killed_by(mutant.meaning, card):
+        if killed_by(mutant.meaning, card, known):
             killed += 1
             continue
         found_out = tell_apart(mutant, made.original, probes, vocabulary)
@@ -151,11 +152,14 @@ def _of_target(
     return Score(target, len(found) + told, killed, same + told, tuple(survivors))
 
 
-def killed_by(meaning: Meaning, card: Card) -> bool:
-    """Whether some example of the card does not come out as it says under another meaning."""
-    for one in card.examples:
+def killed_by(meaning: Meaning, card: Card, known: Sequence[Known]) -> bool:
+    """Whether some example of the card does not come out as it says under another meaning.
+
+    ``known`` is what the card's own rules say of each example.
+    """
+    for one, found in zip(card.examples, known, strict=True):
         try:
-            said = outcome(meaning, one)
+            said = outcome(meaning, one, found)
         except ValueError:
             # The changed rule asks for times that the example does not give: no verdict at all,
             # where the example declares one.

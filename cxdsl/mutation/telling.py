@@ -1,7 +1,8 @@
 """Whether a mutant says something else than its card: a trace that shows it, or a proof.
 
-Small traces made from the card's own steps are tried first, because they are in the author's
-words. Where they show nothing, the analysis decides.
+The analysis is asked first, because a proof ends the search. Where it finds a difference, or cannot
+tell, small traces made from the card's own steps are tried before its own trace is written out:
+they are in the author's words.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from cxdsl.mutation.outcome import Outcome
 from cxdsl.mutation.probes import Probe, Probes
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
-# Small traces tried before the analysis is asked, and states that the analysis may look at.
+# Small traces tried before the trace that the analysis found, and states that it may look at.
 FIRST = 1500
 WORK = 2_000_000
 
@@ -39,22 +40,23 @@ class Told:
 
 def tell_apart(mutant: Mutant, original: Meaning, probes: Probes, vocabulary: Vocabulary) -> Told:
     """Find a trace that tells a mutant from its card, or prove that there is none."""
-    found = probes.telling(mutant, FIRST)
-    if found is not None:
-        return Told(*found)
-    reason = "the condition over facts has too many cases to try them all"
-    if mutant.target != APPLIES:
+    answer: Equal | Different | Unknown
+    if mutant.target == APPLIES:
+        answer = Unknown("the condition over facts has too many cases to try them all")
+    else:
         answer = _asked(mutant, original, vocabulary)
-        if isinstance(answer, Equal):
-            return Told(same=True)
-        if isinstance(answer, Different):
-            steps = answer.witness.steps
-            found = None if steps is None else probes.of_steps(mutant, steps)
-            reason = "the trace that tells them apart cannot be written as an example"
-        else:
-            reason = answer.reason
+    if isinstance(answer, Equal):
+        return Told(same=True)
+    if isinstance(answer, Unknown):
+        found = probes.telling(mutant)
+        return Told(reason=answer.reason) if found is None else Told(*found)
+    found = probes.telling(mutant, FIRST)
+    if found is None and answer.witness.steps is not None:
+        found = probes.of_steps(mutant, answer.witness.steps)
     found = found or probes.telling(mutant)
-    return Told(reason=reason) if found is None else Told(*found)
+    if found is None:
+        return Told(reason="the trace that tells them apart cannot be written as an example")
+    return Told(*found)
 
 
 def _asked(

@@ -19,6 +19,7 @@ from cxdsl.semantics.sentences import of_clause
 from cxdsl.semantics.slices import Slice, slices_of
 from cxdsl.trace.backing import asks_of, worked_out
 from cxdsl.trace.events import Event
+from cxdsl.trace.predicate import Backed
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,7 @@ def evaluate(
     ``contract`` is the trace's confirmation contract, where its header gives one; ``facts`` are
     its facts.
     """
-    patterns = [p for clause in rule.clauses for p in _patterns(clause)]
-    asks = dict.fromkeys(ask for p in patterns for ask in asks_of(p.predicate))
-    events = worked_out(events, facts or {}, tuple(asks))
+    events = worked_out(events, facts or {}, _asks(rule))
     activations = 0
     open_windows = 0
     violations: list[RefViolation] = []
@@ -82,6 +81,24 @@ def evaluate(
                 for f in result.failing
             )
     return RefOutcome(activations, tuple(violations), open_windows)
+
+
+# The asks of the rules evaluated last, by identity; a rule is kept beside what it asks, so that
+# nothing else can take its identity.
+_KNOWN: dict[int, tuple[Rule, tuple[Backed, ...]]] = {}
+_MOST_KNOWN = 1000
+
+
+def _asks(rule: Rule) -> tuple[Backed, ...]:
+    """What a rule asks of the events before a message, each once."""
+    known = _KNOWN.get(id(rule))
+    if known is None:
+        if len(_KNOWN) == _MOST_KNOWN:
+            _KNOWN.clear()
+        patterns = (p for clause in rule.clauses for p in _patterns(clause))
+        found = dict.fromkeys(ask for p in patterns for ask in asks_of(p.predicate))
+        known = _KNOWN[id(rule)] = (rule, tuple(found))
+    return known[1]
 
 
 def _patterns(part: object) -> Iterator[Pattern]:

@@ -54,6 +54,10 @@ else:  # checked while decoding; equal values are then one object
     )
 
 
+# Containers of up to so many bytes are kept decoded for the rules that look into them next.
+SMALL = 2000
+
+
 class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """One line of a trace.
 
@@ -112,13 +116,14 @@ class Event(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
         a key twice, or is no object where one is due) counts as withheld, so that every question
         about it stays open; the reader refuses such containers wherever it looks into them.
         """
-        from cxdsl.trace.values import DuplicateKeyError, decode_exact
+        from cxdsl.trace.values import DuplicateKeyError, decode_exact, decode_small
 
         raw: msgspec.Raw = getattr(self, name)
         if not raw:
             return None
         try:
-            value = decode_exact(bytes(raw))
+            data = bytes(raw)
+            value = decode_small(data) if len(data) <= SMALL else decode_exact(data)
         except DuplicateKeyError:
             return {"$redacted": True}
         if name != "result" and not isinstance(value, dict | None):

@@ -11,6 +11,7 @@ import json
 import unicodedata
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, NoReturn
 
 
@@ -51,6 +52,15 @@ def decode_exact(data: bytes | str) -> Any:
     """
     text = data if isinstance(data, str) else data.decode("utf-8")
     return _DECODER.decode(text)
+
+
+@lru_cache(maxsize=256)
+def decode_small(data: bytes) -> Any:
+    """Decode as ``decode_exact`` does, once for what several rules look into one after the other.
+
+    The value is shared between those who ask: nobody may change it.
+    """
+    return decode_exact(data)
 
 
 _MISSING = object()
