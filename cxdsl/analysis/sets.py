@@ -15,9 +15,10 @@ import msgspec
 from cxdsl.analysis.answers import No, Unknown, Witness, Yes
 from cxdsl.analysis.ask import ask
 from cxdsl.analysis.comparisons import EXACT
+from cxdsl.analysis.mending import unmended
 from cxdsl.analysis.search import Budget
 from cxdsl.analysis.shelf import Group, Member, implies, together
-from cxdsl.analysis.subject import Demand, Goal
+from cxdsl.analysis.subject import Demand, Goal, Subject
 from cxdsl.semantics.reference import evaluate
 from cxdsl.semantics.slices import UntimedError
 from cxdsl.vocabulary.vocabulary import Vocabulary
@@ -137,20 +138,44 @@ def _lazily(
         broken = [m for m in others if m not in active and _breaks(answer.witness, m)]
         if not broken:
             return None
+        left = _unmended(answer.witness, Demand(member.subject, goal), others, vocabulary)
+        if not left:
+            return None
+        broken = [m for m in left if m not in active] or broken
         if not active:
-            # Most that follows or contradicts does so because of one other rule.
-            if _inexact(member):
-                return Unknown("not all values are tried that are compared with each other")
-            for one in broken:
-                if budget.spent:
-                    return Unknown("the search grew too large")
-                if not _inexact(one) and isinstance(
-                    _under(member, goal, [one], vocabulary, budget), No
-                ):
-                    return (one,)
+            one = _alone(member, goal, broken, vocabulary, budget)
+            if not isinstance(one, list):
+                return one
+            # What is not decided for two rules is not for more: those come in last.
+            broken = one or broken
         if len(active) == MOST_TOGETHER:
             return Unknown("too many rules have to be looked at together")
         active.append(broken[0])
+
+
+def _alone(
+    member: Member,
+    goal: Goal,
+    broken: Sequence[Member],
+    vocabulary: Vocabulary,
+    budget: Budget,
+) -> tuple[Member, ...] | Unknown | list[Member]:
+    """The one rule under which the goal cannot be reached, or else those under which it can.
+
+    Most that follows or contradicts does so because of one other rule.
+    """
+    if _inexact(member):
+        return Unknown("not all values are tried that are compared with each other")
+    kept: list[Member] = []
+    for one in broken:
+        if budget.spent:
+            return Unknown("the search grew too large")
+        answer = None if _inexact(one) else _under(member, goal, [one], vocabulary, budget)
+        if isinstance(answer, No):
+            return (one,)
+        if not isinstance(answer, Unknown):
+            kept.append(one)
+    return kept
 
 
 def _inexact(member: Member) -> bool:
@@ -184,10 +209,23 @@ def _minimal(
     return tuple(kept)
 
 
+def _unmended(
+    witness: Witness, demand: Demand, others: Sequence[Member], vocabulary: Vocabulary
+) -> list[Member]:
+    """The rules that stay broken when the trace is made longer: the others need no search."""
+    left = unmended(witness, demand, [m.subject for m in others], vocabulary, breaks)
+    return [m for m in others if m.subject in left]
+
+
 def _breaks(witness: Witness, member: Member) -> bool:
+    return breaks(witness, member.subject)
+
+
+def breaks(witness: Witness, subject: Subject) -> bool:
+    """Whether a trace breaks a rule, by the definition of the language."""
     events = [e if e.ts is not None else msgspec.structs.replace(e, ts=0) for e in witness.events]
     try:
-        return evaluate(member.subject.rule, events, facts=witness.facts).verdict == "fail"
+        return evaluate(subject.rule, events, facts=witness.facts).verdict == "fail"
     except UntimedError:
         # The rule asks for days, which the trace does not have: it says nothing of it.
         return False
