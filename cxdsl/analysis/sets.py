@@ -134,7 +134,8 @@ def _lazily(
         if isinstance(answer, Unknown):
             return answer
         if isinstance(answer, No):
-            return _minimal(member, goal, active, vocabulary, budget)
+            written = [m for m in others if m in active]
+            return _minimal(member, goal, written, vocabulary, budget)
         broken = [m for m in others if m not in active and _breaks(answer.witness, m)]
         if not broken:
             return None
