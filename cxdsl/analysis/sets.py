@@ -25,7 +25,7 @@ from cxdsl.vocabulary.vocabulary import Vocabulary
 
 MOST_TOGETHER = 6
 # What the questions about one rule among others may cost together.
-WORK = 60_000
+WORK = 20_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def _broken(card: Card, other: Card, rule: Rule) -> Iterator[str]:
         if other.applies is not None and holds(other.applies, example.facts) is not True:
             continue
         try:
-            said = evaluate(rule, example.events)
+            said = evaluate(rule, example.events, facts=example.facts)
         except ValueError:
             continue
         if said.verdict == "fail":
@@ -75,7 +75,7 @@ def shown(card: Card) -> tuple[Shown, ...]:
             if card.applies is not None and holds(card.applies, example.facts) is not True:
                 continue
             try:
-                said = evaluate(rule, example.events)
+                said = evaluate(rule, example.events, facts=example.facts)
             except ValueError:
                 continue
             kept += said.verdict == "pass" and said.activations > 0

@@ -35,7 +35,7 @@ def write(folder, *requires):
 
 
 def test_the_shipped_cards_prove_well():
-    ran = cxc("prove", CARDS)
+    ran = cxc("prove", CARDS / "core", CARDS / "telecom", CARDS / "healthcare")
     assert ran.code in (0, 3), ran.text
     assert "follows from submit_matches_confirmed_draft" in ran.out
     assert ": 0 to correct, " in ran.out

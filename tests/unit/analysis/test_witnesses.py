@@ -18,7 +18,8 @@ from cxdsl.semantics.reference import evaluate
 from cxdsl.vocabulary.load import find_vocabulary, load_vocabulary
 
 CARDS = Path(__file__).parents[3] / "rulecards"
-SHIPPED = check_paths([CARDS]).cards
+# Every kind of rule that is shipped; the analysis of all domains would take many minutes.
+SHIPPED = check_paths([CARDS / "core", CARDS / "examples", CARDS / "telecom"]).cards
 RULES = [
     pytest.param(card, rule, id=f"{card.id}/{rule.id}") for card in SHIPPED for rule in card.rules
 ]
