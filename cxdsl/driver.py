@@ -17,6 +17,7 @@ from cxdsl.emit.bundle import Unit
 from cxdsl.emit.checklists import card_checklist
 from cxdsl.emit.lock import locked_card
 from cxdsl.emit.predicates import card_predicates
+from cxdsl.emit.reviews import findings as review_findings
 from cxdsl.lint.checks import lint
 from cxdsl.lint.shelf import Shelf, Written
 from cxdsl.lint.suppress import Suppressed, sift
@@ -269,14 +270,19 @@ def compile_paths(paths: Iterable[Path]) -> Compiled:
     return _sifted(_compile(checked), checked, complete=False)
 
 
-def lint_paths(paths: Iterable[Path]) -> Compiled:
+def lint_paths(paths: Sequence[Path]) -> Compiled:
     """Compile all cards under these paths, with the findings of every check among what is said.
 
     Raises ``CardError`` when a path cannot be read or holds no card.
     """
-    checked = check_paths(tuple(paths))
+    checked = check_paths(paths)
     compiled = _compile(checked)
-    found = (*compiled.diagnostics, *lint(checked.shelf), *_since_locked(compiled))
+    found = (
+        *compiled.diagnostics,
+        *lint(checked.shelf),
+        *_since_locked(compiled),
+        *review_findings(compiled.units(), checked.trees, paths),
+    )
     return _sifted(replace(compiled, diagnostics=found), checked, complete=True)
 
 

@@ -28,16 +28,20 @@ def command(paths: tuple[Path, ...], output: Path, check: bool) -> int:
     """Compile cards to predicates, checklists and rule pages.
 
     PATH is a card or a folder of cards; the default is rulecards. The same cards give the same
-    bytes. A card with an error is left out and reported; the other cards are compiled.
+    bytes. A card with an error is left out and reported; the other cards are compiled. What
+    reviewers answered is read from the files that `cxc review` keeps beside the cards.
     """
     from cxdsl.driver import compile_paths
     from cxdsl.emit.bundle import bundle
+    from cxdsl.emit.reviews import reviewed
     from cxdsl.syntax.grammar import language_version
 
     compiled = compile_paths(paths or (Path("rulecards"),))
     tell_diagnostics(compiled.diagnostics)
-    files = bundle(compiled.units(), str(language_version()))
-    code = exits.FOUND if compiled.broken else exits.OK
+    units, problems = reviewed(compiled.units())
+    tell_diagnostics(problems)
+    files = bundle(units, str(language_version()))
+    code = exits.FOUND if compiled.broken or problems else exits.OK
     if check:
         return exits.worst(code, _compare(output, files))
     try:

@@ -38,11 +38,14 @@ def build(paths: tuple[Path, ...], output: Path) -> int:
     its index.html. The same cards give the same bytes.
     """
     from cxdsl.driver import compile_paths
+    from cxdsl.emit.reviews import reviewed
     from cxdsl.site.build import build as build_site
 
     compiled = compile_paths(paths or (Path("rulecards"),))
     tell_diagnostics(compiled.diagnostics)
-    files = build_site(compiled.units())
+    units, problems = reviewed(compiled.units())
+    tell_diagnostics(problems)
+    files = build_site(units)
     try:
         removed = _write(output, files)
     except OSError as error:
@@ -61,7 +64,7 @@ def build(paths: tuple[Path, ...], output: Path) -> int:
     say(
         f"{count} card{'' if count == 1 else 's'}, {len(files)} pages; open {output / 'index.html'}"
     )
-    return exits.FOUND if compiled.broken else exits.OK
+    return exits.FOUND if compiled.broken or problems else exits.OK
 
 
 def _write(output: Path, files: dict[str, bytes]) -> list[str]:

@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "mutate": ("cxdsl.cli.mutate", "Say how much the examples of cards prove."),
     "lock": ("cxdsl.cli.lock", "Record what card versions mean; find versions not raised."),
     "new": ("cxdsl.cli.new", "Make a card or a vocabulary to start from."),
+    "review": ("cxdsl.cli.review", "Record what reviewers answer about a card, and show it."),
     "test": ("cxdsl.cli.test", "Run the examples that cards carry."),
     "verify": ("cxdsl.cli.verify", "Verify the evidence of a saved report against the traces."),
     "witness": ("cxdsl.cli.witness", "Print the shortest traces that keep or break a rule."),

@@ -14,6 +14,7 @@ _FAMILIES = {
     "3": "Types and fields",
     "4": "Meaning",
     "5": "Citations, metadata and checklist wording",
+    "6": "Proofs by examples and corpora",
     "7": "Traces and artifacts",
     "8": "Judge and grading",
     "9": "The program itself",

@@ -14,16 +14,18 @@ from cxdsl.artifact.predicate import CardPredicates
 from cxdsl.emit.checklists import judge_refs
 from cxdsl.emit.pages import card_page, index_page
 from cxdsl.model.card import Card
+from cxdsl.review.standing import UNKNOWN, Standing
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One compiled card with its artifacts and the card file it comes from."""
+    """One compiled card with its artifacts, the card file it comes from, and its review."""
 
     card: Card
     predicates: CardPredicates
     checklist: Checklist | None
     origin: str
+    standing: Standing = UNKNOWN
 
 
 def _version(text: str) -> tuple[int, ...]:
@@ -67,16 +69,16 @@ def bundle(units: Sequence[Unit], language: str) -> dict[str, bytes]:
     """The files of a compiled folder, the manifest among them, in path order."""
     stems = _stems(units)
     files: dict[str, bytes] = {}
-    listed: list[tuple[ManifestCard, Card]] = []
+    listed: list[tuple[ManifestCard, Card, str]] = []
     for unit in sorted(units, key=lambda u: (u.card.domain, u.card.id, u.card.version)):
         entry = _listed(unit, stems[unit.card.id, unit.card.version])
-        listed.append((entry, unit.card))
+        listed.append((entry, unit.card, unit.standing.status))
         files[entry.predicates] = predicate.encode(unit.predicates)
         if entry.checklist is not None and unit.checklist is not None:
             files[entry.checklist] = checklists.encode(unit.checklist)
-        page = card_page(unit.card, unit.predicates, unit.origin)
+        page = card_page(unit.card, unit.predicates, unit.origin, unit.standing)
         files[entry.page] = page.encode("utf-8")
     files["docs/index.md"] = index_page(listed).encode("utf-8")
-    manifest = manifests.build(language, tuple(entry for entry, _ in listed), files)
+    manifest = manifests.build(language, tuple(entry for entry, *_ in listed), files)
     files[manifests.NAME] = manifests.encode(manifest)
     return dict(sorted(files.items()))

@@ -21,6 +21,8 @@ from cxdsl.emit.diagram import diagram
 from cxdsl.emit.words import definitions, end_rows, rows
 from cxdsl.model.card import Card, Example, Rule
 from cxdsl.model.clause import Match
+from cxdsl.review.standing import UNKNOWN, Standing
+from cxdsl.review.words import review_words
 from cxdsl.verbalization.card import card_words
 
 BASIS = {
@@ -92,7 +94,9 @@ def _by_contract(rule: Rule) -> bool:
     return any(isinstance(c, Match) and c.fieldset == "contract" for c in rule.clauses)
 
 
-def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
+def card_page(
+    card: Card, predicates: CardPredicates, origin: str, standing: Standing = UNKNOWN
+) -> str:
     """The page of one card, in Markdown. ``origin`` is the card file as readers know it."""
     words, chinese = card_words(card, "en"), card_words(card, "zh")
     sections = {section.name: section.sentences for section in words.sections}
@@ -152,6 +156,8 @@ def card_page(card: Card, predicates: CardPredicates, origin: str) -> str:
             rules=rules,
             items=items,
             ledger=ledger(card),
+            review=review_words(standing, "en"),
+            chinese_review=review_words(standing, "zh"),
         )
     )
     return _tidy(text)
@@ -174,8 +180,8 @@ def ledger(card: Card) -> tuple[LedgerLine, ...]:
     return tuple(lines)
 
 
-def index_page(cards: Sequence[tuple[ManifestCard, Card]]) -> str:
-    """The list of all rule pages, by domain."""
+def index_page(cards: Sequence[tuple[ManifestCard, Card, str]]) -> str:
+    """The list of all rule pages, by domain; with each card goes its review status."""
     entries = [
         {
             "id": listed.card,
@@ -183,11 +189,12 @@ def index_page(cards: Sequence[tuple[ManifestCard, Card]]) -> str:
             "title": card.title,
             "basis": BASIS.get(card.basis, card.basis),
             "version": listed.version,
+            "status": status,
             "rules": len(listed.rules),
             "judges": len(listed.judge),
             "page": posixpath.relpath(listed.page, "docs"),
         }
-        for listed, card in cards
+        for listed, card, status in cards
     ]
     return _tidy(_environment().get_template("index.md.j2").render(cards=entries))
 

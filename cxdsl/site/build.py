@@ -20,6 +20,7 @@ from cxdsl.emit.checklists import window_words
 from cxdsl.emit.criteria import FAILURES
 from cxdsl.ir.from_model import from_model
 from cxdsl.model.card import Card
+from cxdsl.review.words import short_status
 from cxdsl.site.cards import card_data, said_of
 from cxdsl.site.phrases import BASIS, PHRASES, SEVERITY
 from cxdsl.trace.predicate import All, Any_, Is, Not, Predicate
@@ -168,6 +169,7 @@ def _row(entry: _Entry, lang: str) -> dict[str, Any]:
         "citations": citations,
         "basis": BASIS[lang].get(card.basis, card.basis),
         "criteria": len(names),
+        "status": short_status(entry.unit.standing.status, lang),
         "words": " ".join(unicodedata.normalize("NFKC", x).lower() for x in said),
     }
 

@@ -15,6 +15,7 @@ from cxdsl.emit.criteria import failure_kinds
 from cxdsl.emit.pages import BASIS_NOTES, ledger
 from cxdsl.emit.words import definitions, rows
 from cxdsl.model.card import Example, JudgeItem, Rule
+from cxdsl.review.words import review_words
 from cxdsl.site.phrases import BASIS, FAILURES, NOTES, PHRASES, SEVERITY
 from cxdsl.site.picture import picture
 from cxdsl.verbalization.card import RuleWords, card_words
@@ -40,6 +41,7 @@ def card_data(unit: Unit, lang: str, versions: Sequence[dict[str, Any]]) -> dict
         "ledger": ledger(card),
         "examples": [_example(e, t) for e in card.examples],
         "versions": versions,
+        "review": review_words(unit.standing, lang),
     }
 
 

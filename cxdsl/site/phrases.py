@@ -40,6 +40,16 @@ ENGLISH: dict[str, Any] = {
     "not_applicable": "The card does not apply.", "fails": "The card fails",
     "at_step": "at step {}", "at_end": "at the end",
     "counts": "{cards} cards, {rules} criteria decided by rules, {judged} by a judge.",
+    "status": "Status", "h_review": "Review", "structure": "Structural consistency",
+    "fidelity": "Fidelity to the source", "review_note": "Two things are kept apart: whether the "
+    "card is consistent in itself, and what reviewers answered when they held it against its "
+    "source. Both are computed, and neither is a legal finding.",
+    "review_questions": "What was asked", "question": "Question", "answers": "Answers",
+    "decision": "Decision", "review_answers": "Who answered what", "reviewer": "Reviewer",
+    "role": "Role", "on_day": "On", "about_what": "About",
+    "review_heads": ["Applicability", "Required behaviour", "Order and time"],
+    "resolutions": "How disagreements were settled", "votes": "Votes",
+    "missing_for": "Missing for",
     "statement": "A failed rule is an event measured against the requirement encoded here. It is "
     "not a legal finding and certifies nothing about a deployment.",
     "about_text": [
@@ -91,6 +101,15 @@ CHINESE: dict[str, Any] = {
     "not_applicable": "本卡不适用。", "fails": "本卡不合格",
     "at_step": "（第 {} 步）", "at_end": "（结束时）",
     "counts": "共 {cards} 张卡片，{rules} 个由规则判定的项目，{judged} 个由评判者判定的项目。",
+    "status": "状态", "h_review": "审阅", "structure": "结构一致性",
+    "fidelity": "与出处的一致性", "review_note": "这里分开两件事：卡片本身是否一致，"
+    "以及审阅者对照出处所作的回答。两者都由程序计算，也都不是法律结论。",
+    "review_questions": "所问的问题", "question": "问题", "answers": "回答",
+    "decision": "结论", "review_answers": "谁作了什么回答", "reviewer": "审阅者",
+    "role": "角色", "on_day": "日期", "about_what": "针对",
+    "review_heads": ["适用范围", "所要求的行为", "顺序与时间"],
+    "resolutions": "分歧如何解决", "votes": "票数",
+    "missing_for": "尚缺，方可达到：",
     "statement": "规则不合格，是指所记录的事件与此处编码的要求不符。"
     "这不是法律结论，也不为任何系统作担保。",
     "about_text": [
