@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "fmt": ("cxdsl.cli.fmt", "Put cards into their canonical layout."),
     "lsp": ("cxdsl.cli.lsp", "Serve an editor: findings, completion, hover, rename."),
     "lint": ("cxdsl.cli.lint", "Say what is wrong with cards, without compiling them."),
+    "manifest": ("cxdsl.cli.manifest", "List the names that task writers have to stay within."),
     "mutate": ("cxdsl.cli.mutate", "Say how much the examples of cards prove."),
     "lock": ("cxdsl.cli.lock", "Record what card versions mean; find versions not raised."),
     "new": ("cxdsl.cli.new", "Make a card or a vocabulary to start from."),
