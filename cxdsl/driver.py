@@ -13,11 +13,11 @@ from cxdsl.automata.rule import compile_rule
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.diag.sink import has_errors
 from cxdsl.diag.span import Source
-from cxdsl.emit.bundle import Unit
 from cxdsl.emit.checklists import card_checklist
 from cxdsl.emit.lock import locked_card
 from cxdsl.emit.predicates import card_predicates
 from cxdsl.emit.reviews import findings as review_findings
+from cxdsl.emit.unit import Unit
 from cxdsl.lint.checks import lint
 from cxdsl.lint.shelf import Shelf, Written
 from cxdsl.lint.suppress import Suppressed, sift

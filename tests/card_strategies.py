@@ -397,6 +397,7 @@ cards = st.builds(
         _node(tree.SourceLine, citation=texts, url=maybe(texts), quote=maybe(texts)), most=2
     ),
     obligation=maybe(texts),
+    merges=several(_node(tree.Merged, name=names, because=texts), most=2),
     effective_from=dates,
     effective_until=maybe(dates),
     supersedes=maybe(st.tuples(words, versions)),

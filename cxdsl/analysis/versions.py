@@ -19,8 +19,8 @@ from cxdsl.vocabulary.vocabulary import Vocabulary
 Change = Literal["equal", "stricter", "looser", "incomparable", "unknown", "added", "removed"]
 # What is compared as it is written: no verdict of a rule depends on it.
 _TEXTS = (
-    "title", "basis", "citations", "obligation", "effective_from", "effective_until", "checkpoint",
-    "limits", "unchecked", "tags",
+    "title", "basis", "citations", "obligation", "merges", "effective_from", "effective_until",
+    "checkpoint", "limits", "unchecked", "tags",
 )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from cxdsl.cli.review_answers import QUESTIONS, ROLE, answer_options, asks, revi
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 
 if TYPE_CHECKING:
-    from cxdsl.emit.bundle import Unit
+    from cxdsl.emit.unit import Unit
     from cxdsl.review.record import Bound, Record, Resolution, Review
 
 

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cxdsl.artifact import checklist as checklists
 from cxdsl.artifact import manifest as manifests
 from cxdsl.artifact import predicate
-from cxdsl.artifact.checklist import Checklist
 from cxdsl.artifact.manifest import ManifestCard, digest
-from cxdsl.artifact.predicate import CardPredicates
 from cxdsl.emit.checklists import judge_refs
-from cxdsl.emit.pages import card_page, index_page
+from cxdsl.emit.pages import card_page, index_page, table_page
+from cxdsl.emit.tables import table_pages
+from cxdsl.emit.unit import Unit
 from cxdsl.model.card import Card
-from cxdsl.review.standing import UNKNOWN, Standing
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """One compiled card with its artifacts, the card file it comes from, and its review."""
-
-    card: Card
-    predicates: CardPredicates
-    checklist: Checklist | None
-    origin: str
-    standing: Standing = UNKNOWN
 
 
 def _version(text: str) -> tuple[int, ...]:
@@ -78,7 +65,11 @@ def bundle(units: Sequence[Unit], language: str) -> dict[str, bytes]:
             files[entry.checklist] = checklists.encode(unit.checklist)
         page = card_page(unit.card, unit.predicates, unit.origin, unit.standing)
         files[entry.page] = page.encode("utf-8")
-    files["docs/index.md"] = index_page(listed).encode("utf-8")
+    pages = {(entry.card, entry.version): entry.page for entry, *_ in listed}
+    tables = table_pages(units, "en")
+    for made in tables:
+        files[f"docs/{made.name}.md"] = table_page(made, pages).encode("utf-8")
+    files["docs/index.md"] = index_page(listed, tables).encode("utf-8")
     manifest = manifests.build(language, tuple(entry for entry, *_ in listed), files)
     files[manifests.NAME] = manifests.encode(manifest)
     return dict(sorted(files.items()))

@@ -21,7 +21,7 @@ from cxdsl.artifact.interface import (
     Permissions,
 )
 from cxdsl.artifact.lock import version_key
-from cxdsl.emit.bundle import Unit
+from cxdsl.emit.unit import Unit
 from cxdsl.model.card import Card
 from cxdsl.vocabulary.vocabulary import DraftType, FieldType, NoticeType, Tool, Vocabulary
 

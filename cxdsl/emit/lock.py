@@ -9,7 +9,7 @@ import msgspec
 from cxdsl.analysis.meaning import meaning_digest
 from cxdsl.artifact.lock import LockedCard
 from cxdsl.artifact.manifest import digest
-from cxdsl.emit.bundle import Unit
+from cxdsl.emit.unit import Unit
 from cxdsl.syntax.printer import card_text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import posixpath
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,8 @@ from cxdsl.emit import markdown
 from cxdsl.emit.checklists import window_words
 from cxdsl.emit.criteria import failure_kinds
 from cxdsl.emit.diagram import diagram
+from cxdsl.emit.statement import STATEMENT
+from cxdsl.emit.table import TablePage
 from cxdsl.emit.words import definitions, end_rows, rows
 from cxdsl.model.card import Card, Example, Rule
 from cxdsl.model.clause import Match
@@ -141,7 +143,7 @@ def card_page(
         for name in (
             "id", "version", "title", "domain", "citations", "obligation", "effective_from",
             "effective_until", "supersedes", "applies_text", "checkpoint", "limits", "unchecked",
-            "tags", "examples",
+            "tags", "examples", "merges",
         )
     }  # fmt: skip
     text = (
@@ -156,6 +158,7 @@ def card_page(
             rules=rules,
             items=items,
             ledger=ledger(card),
+            statement=STATEMENT["en"],
             review=review_words(standing, "en"),
             chinese_review=review_words(standing, "zh"),
         )
@@ -180,8 +183,17 @@ def ledger(card: Card) -> tuple[LedgerLine, ...]:
     return tuple(lines)
 
 
-def index_page(cards: Sequence[tuple[ManifestCard, Card, str]]) -> str:
-    """The list of all rule pages, by domain; with each card goes its review status."""
+def table_page(made: TablePage, pages: Mapping[tuple[str, str], str]) -> str:
+    """A page of tables. ``pages`` gives the page of each card version."""
+    links = {card: posixpath.relpath(page, "docs") for card, page in pages.items()}
+    template = _environment().get_template("tables.md.j2")
+    return _tidy(template.render(page=made, links=links, statement=STATEMENT["en"]))
+
+
+def index_page(
+    cards: Sequence[tuple[ManifestCard, Card, str]], tables: Sequence[TablePage] = ()
+) -> str:
+    """The list of all tables and rule pages; with each card goes its review status."""
     entries = [
         {
             "id": listed.card,
@@ -196,7 +208,11 @@ def index_page(cards: Sequence[tuple[ManifestCard, Card, str]]) -> str:
         }
         for listed, card, status in cards
     ]
-    return _tidy(_environment().get_template("index.md.j2").render(cards=entries))
+    return _tidy(
+        _environment()
+        .get_template("index.md.j2")
+        .render(cards=entries, tables=tables, statement=STATEMENT["en"])
+    )
 
 
 def _tidy(text: str) -> str:

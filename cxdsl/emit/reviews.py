@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.diag.make import diagnose
-from cxdsl.emit.bundle import Unit
+from cxdsl.emit.unit import Unit
 from cxdsl.model.card import Card
 from cxdsl.mutation.mutants import Meaning
 from cxdsl.mutation.outcome import as_declared, outcome

@@ -98,6 +98,14 @@ class Unchecked:
 
 
 @dataclass(frozen=True, slots=True)
+class Merged:
+    """An obligation that has no card of its own, because this one stands for it as well."""
+
+    obligation: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One rule card, ready to be compiled, explained and published.
 
@@ -130,6 +138,7 @@ class Card:
     written: tree.Card
     vocabulary: Vocabulary
     supersedes_span: Span | None = None
+    merges: tuple[Merged, ...] = ()
 
     @property
     def aliases(self) -> tuple[tree.Alias, ...]:

@@ -20,6 +20,7 @@ def check_catalog(cards: Sequence[Card]) -> tuple[Diagnostic, ...]:
         *_effective(cards),
         *_superseded(cards),
         *_circles(cards),
+        *_merged(cards),
     )
 
 
@@ -69,6 +70,30 @@ def _rules(cards: Sequence[Card]) -> list[Diagnostic]:
                         "cards are to carry this rule",
                     )
                 )
+    return found
+
+
+def _merged(cards: Sequence[Card]) -> list[Diagnostic]:
+    """An obligation stands on one card: its own, or the one that merges it."""
+    own = {c.id: c for c in cards}
+    first: dict[str, Card] = {}
+    found: list[Diagnostic] = []
+    for card in cards:
+        for merged in card.written.merges:
+            name = merged.name.text
+            other = own.get(name) or first.setdefault(name, card)
+            if other.id == card.id:
+                continue
+            what = "is a card of its own" if name in own else f"is merged by `{other.id}` as well"
+            found.append(
+                diagnose(
+                    "CX5013",
+                    f"obligation `{name}` {what}",
+                    merged.name.span,
+                    others=(Label(_head(other), "here", primary=False),),
+                    help="let one card carry the obligation",
+                )
+            )
     return found
 
 

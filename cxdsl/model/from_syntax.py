@@ -5,7 +5,7 @@ from __future__ import annotations
 from cxdsl.artifact.condition import Condition
 from cxdsl.diag.codes import CODES
 from cxdsl.diag.diagnostic import Diagnostic
-from cxdsl.model.card import Card, Citation, Unchecked
+from cxdsl.model.card import Card, Citation, Merged, Unchecked
 from cxdsl.model.conditions import condition
 from cxdsl.model.examples import example
 from cxdsl.model.metadata import check_aliases, check_examples, check_metadata, item_span
@@ -90,6 +90,7 @@ def _card(scope: Scope, file: tree.File) -> Card | None:
         span=written.span,
         written=written,
         vocabulary=scope.vocabulary,
+        merges=tuple(Merged(m.name.text, m.because.value) for m in written.merges),
         supersedes_span=item_span(scope, "supersedes") if written.supersedes else None,
     )
 

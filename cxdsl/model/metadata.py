@@ -41,6 +41,7 @@ def check_metadata(scope: Scope) -> bool:
     _unique(scope, "judge item", [j.name for j in card.judges], "CX2002")
     _unique(scope, "event", [a.name for a in card.aliases], "CX2003")
     _told_apart(scope)
+    _merges(scope)
     _empty(scope)
     _dates(scope)
     check_citations(scope)
@@ -122,12 +123,34 @@ def _told_apart(scope: Scope) -> None:
             )
 
 
+def _merges(scope: Scope) -> None:
+    """An obligation that is merged is named once, and is not the card's own."""
+    card = scope.card
+    _unique(scope, "merged obligation", [m.name for m in card.merges], "CX5013")
+    for merged in card.merges:
+        if merged.name.text == card.id.text:
+            scope.report(
+                "CX5013",
+                f"card `{card.id.text}` merges itself",
+                merged.name.span,
+                help="name the other obligation, which has no card of its own",
+            )
+        elif not _ID.fullmatch(merged.name.text):
+            scope.report(
+                "CX5001",
+                f"`{merged.name.text}` is no id of an obligation",
+                merged.name.span,
+                help="write it like the id of a card, for example `bank.reg-e.notice`",
+            )
+
+
 def _empty(scope: Scope) -> None:
     """Report texts that say nothing, where a reader or a judge relies on them."""
     card = scope.card
     texts = [(f"the pass condition of `{j.name.text}`", j.pass_when) for j in card.judges]
     for part in card.unchecked:
         texts += [("what is `unchecked`", part.words), ("the reason of `unchecked`", part.because)]
+    texts += [("the reason of `merges`", m.because) for m in card.merges]
     for what, text in texts:
         if not text.value.strip():
             scope.report("CX5004", f"{what} is empty", text.span, help="say it in words")

@@ -19,9 +19,9 @@ from cxdsl.syntax.printer import card_text
 def bound(card: Card, predicates: CardPredicates) -> Bound:
     """The version and the meaning that an answer given now is about.
 
-    In it are the cited sources, the duty, when the card binds, what every rule means, what the
-    judge is asked and where the card looks. Titles, examples, limits, tags and layout are not: they
-    can be made better without asking the reviewers again.
+    In it are the cited sources, the duty and the obligations merged into it, when the card binds,
+    what every rule means, what the judge is asked and where the card looks. Titles, examples,
+    limits, tags and layout are not: they can be made better without asking the reviewers again.
     """
     window = [(j.evidence_from, j.evidence_until) for j in card.judges]
     asked = [
@@ -32,6 +32,7 @@ def bound(card: Card, predicates: CardPredicates) -> Bound:
     form: list[Any] = [
         card.basis,
         " ".join(card.obligation.split()),
+        sorted(m.obligation for m in card.merges),
         [(c.text, c.url, c.quote) for c in card.citations],
         (card.applies, card.effective_from, card.effective_until),
         " ".join((card.checkpoint or "").split()),

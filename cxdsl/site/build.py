@@ -15,9 +15,10 @@ from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from cxdsl.diag.codes import CODES
-from cxdsl.emit.bundle import Unit
 from cxdsl.emit.checklists import window_words
 from cxdsl.emit.criteria import FAILURES
+from cxdsl.emit.tables import table_pages
+from cxdsl.emit.unit import Unit
 from cxdsl.ir.from_model import from_model
 from cxdsl.model.card import Card
 from cxdsl.review.words import short_status
@@ -151,9 +152,13 @@ def _pages(entries: list[_Entry], lang: str, prefix: str) -> Iterable[tuple[str,
     path = f"{prefix}evidence.html"
     table = list(_evidence(entries, lang))
     yield path, _page("evidence.html.j2", lang, t["evidence_table"], path, rows=table)
+    *tables, access = table_pages([e.unit for e in entries], lang)
+    links = {(e.card.id, e.card.version): e.file for e in entries}
+    path = f"{prefix}tables.html"
+    yield path, _page("tables.html.j2", lang, t["tables"], path, tables=tables, links=links)
     path = f"{prefix}about.html"
-    failures = [(k, said_of(k, lang)) for k in FAILURES]
-    yield path, _page("about.html.j2", lang, t["about"], path, failures=failures)
+    told = {"failures": [(k, said_of(k, lang)) for k in FAILURES], "page": access, "links": links}
+    yield path, _page("about.html.j2", lang, t["about"], path, **told)
 
 
 def _row(entry: _Entry, lang: str) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from decimal import Decimal
 from typing import Any
 
 from cxdsl.artifact.predicate import RulePredicate
-from cxdsl.emit.bundle import Unit
 from cxdsl.emit.checklists import window_words
 from cxdsl.emit.criteria import FAILURES as EMITTED
 from cxdsl.emit.criteria import failure_kinds
 from cxdsl.emit.pages import BASIS_NOTES, ledger
+from cxdsl.emit.unit import Unit
 from cxdsl.emit.words import definitions, rows
 from cxdsl.model.card import Example, JudgeItem, Rule
 from cxdsl.review.words import review_words

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from cxdsl.emit.statement import STATEMENT
+
 ENGLISH: dict[str, Any] = {
     "skip": "Skip to the content", "pages": "Pages", "cards": "Rule cards", "lists": "Lists",
-    "evidence_table": "Requirements and evidence", "about": "About", "diagnostics": "Messages",
+    "evidence_table": "Requirements and evidence", "tables": "Tables", "about": "About",
+    "diagnostics": "Messages",
     "other": "中文", "other_code": "zh", "search": "Search titles, citations, tools and rules",
     "hit": "card found", "hits": "cards found", "card": "Card", "cards_of": "Cards of",
     "source": "Source", "basis": "Basis", "criteria": "Criteria", "version": "Version",
     "in_force": "In force", "always": "always", "supersedes": "Supersedes", "as_of": "as of",
     "unverified": "Not verified", "obligation": "The duty, in our words",
+    "merges": "Other obligations that this card carries",
     "h_source": "Clause and source", "h_applies": "Applies when", "h_checkpoint": "Checkpoint",
     "checkpoint_note": "The point of the conversation at which this is observed is an evaluation "
     "choice. It is not a legal deadline.",
@@ -32,7 +36,7 @@ ENGLISH: dict[str, Any] = {
     "decided_by": "Decided by", "rule": "a rule", "judge": "the judge",
     "evidence_note": "What each criterion rests on: the source, the condition under which it "
     "applies, how it is decided and which evidence is looked at.",
-    "instead_of": "Instead of", "write": "Write", "access": "Who sees what",
+    "instead_of": "Instead of", "write": "Write",
     "kinds": "Kinds of failure", "tools": "By tool", "rules": "By rule", "by_basis": "By basis",
     "by_severity": "By severity", "by_citation": "By source", "by_domain": "By domain",
     "unrated": "no severity given", "first": "first version",
@@ -50,8 +54,7 @@ ENGLISH: dict[str, Any] = {
     "review_heads": ["Applicability", "Required behaviour", "Order and time"],
     "resolutions": "How disagreements were settled", "votes": "Votes",
     "missing_for": "Missing for",
-    "statement": "A failed rule is an event measured against the requirement encoded here. It is "
-    "not a legal finding and certifies nothing about a deployment.",
+    "statement": STATEMENT["en"],
     "about_text": [
         "These pages are written by a program from rule cards. What is read here is what is run: "
         "the automaton in each picture is the one that a recorded conversation is held against.",
@@ -59,23 +62,16 @@ ENGLISH: dict[str, Any] = {
         "used for another jurisdiction, or where much depends on them, they have to be reviewed "
         "and brought up to date.",
     ],
-    "access_head": ["Recorded events", "Task facts", "Card and criteria", "Hidden facts"],
-    "access_rows": [
-        ["The agent under test", "its own", "what it is told", "no", "no"],
-        ["The simulated customer", "what is said to them", "their own", "no", "their own"],
-        ["A rule", "all", "those it names", "yes", "no"],
-        ["A judge", "those in the window", "yes", "yes", "no"],
-        ["A reviewer", "all", "yes", "yes", "yes"],
-    ],
 }  # fmt: skip
 CHINESE: dict[str, Any] = {
     "skip": "跳到正文", "pages": "页面", "cards": "规则卡", "lists": "清单",
-    "evidence_table": "要求与证据", "about": "说明", "diagnostics": "提示信息",
+    "evidence_table": "要求与证据", "tables": "统计表", "about": "说明", "diagnostics": "提示信息",
     "other": "English", "other_code": "en", "search": "搜索标题、出处、工具和规则",
     "hit": "张卡片", "hits": "张卡片", "card": "卡片", "cards_of": "所属领域：",
     "source": "出处", "basis": "依据", "criteria": "判定项", "version": "版本",
     "in_force": "有效期", "always": "始终有效", "supersedes": "取代", "as_of": "核对于",
     "unverified": "未核实", "obligation": "义务（以我们自己的话表述）",
+    "merges": "本卡同时承载的其他义务",
     "h_source": "条款与出处", "h_applies": "适用条件", "h_checkpoint": "观察点",
     "checkpoint_note": "在会话的这一点上观察，是评测的选择，并不是法定期限。",
     "h_must": "必须做到什么", "h_evidence": "查看什么",
@@ -93,7 +89,7 @@ CHINESE: dict[str, Any] = {
     "no_limits": "本卡没有说明自己的局限。", "h_versions": "版本",
     "decided_by": "由谁判定", "rule": "规则", "judge": "评判者",
     "evidence_note": "每个判定项的依据：出处、适用条件、判定方式和查看的证据。",
-    "instead_of": "不要写", "write": "应写成", "access": "谁能看到什么",
+    "instead_of": "不要写", "write": "应写成",
     "kinds": "不合格的种类", "tools": "按工具", "rules": "按规则", "by_basis": "按依据",
     "by_severity": "按严重程度", "by_citation": "按出处", "by_domain": "按领域",
     "unrated": "未标明严重程度", "first": "第一个版本",
@@ -110,19 +106,10 @@ CHINESE: dict[str, Any] = {
     "review_heads": ["适用范围", "所要求的行为", "顺序与时间"],
     "resolutions": "分歧如何解决", "votes": "票数",
     "missing_for": "尚缺，方可达到：",
-    "statement": "规则不合格，是指所记录的事件与此处编码的要求不符。"
-    "这不是法律结论，也不为任何系统作担保。",
+    "statement": STATEMENT["zh"],
     "about_text": [
         "这些页面由程序根据规则卡生成。所读即所行：每幅图中的自动机，就是用来核对会话记录的那一个。",
         "义务以我们自己的话表述，以所引出处为准。用于其他法域或重要场合之前，必须重新审阅并更新。",
-    ],
-    "access_head": ["所记录的事件", "任务事实", "卡片与判定项", "隐藏事实"],
-    "access_rows": [
-        ["受测代理", "自己的", "被告知的", "否", "否"],
-        ["模拟客户", "对其所说的", "自己的", "否", "自己的"],
-        ["规则", "全部", "所提及的", "是", "否"],
-        ["评判者", "证据范围之内的", "是", "是", "否"],
-        ["审阅者", "全部", "是", "是", "是"],
     ],
 }  # fmt: skip
 PHRASES: dict[str, dict[str, Any]] = {

@@ -135,6 +135,11 @@ def _unchecked(b: Building, node: Any) -> tree.Unchecked:
     return tree.Unchecked(text(b, words), text(b, because), b.span(node))
 
 
+def _merged(b: Building, node: Any) -> tree.Merged:
+    obligation, because = node.children
+    return tree.Merged(name(b, obligation), text(b, because), b.span(node))
+
+
 def _tags(b: Building, parts: dict[str, Any], item: Branch) -> None:
     parts["tags"] = tuple(name(b, x) for x in item.children)
 
@@ -209,6 +214,7 @@ _ITEMS: dict[str, Callable[[Building, dict[str, Any], Any], None]] = {
     "basis": _single("basis", _word),
     "source": _many("sources", _source),
     "obligation": _single("obligation", text),
+    "merges": _many("merges", _merged),
     "effective": _effective,
     "supersedes": _supersedes,
     "applies": _single("applies", cond),

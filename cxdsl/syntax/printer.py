@@ -93,6 +93,9 @@ def _origin(card: tree.Card) -> Iterator[Part]:
         yield Part(_source(source), 1, source.span.end)
     if card.obligation:
         yield _single(card, "obligation", text_form(card.obligation))
+    for merged in card.merges:
+        text = f"merges {merged.name.text} because {text_form(merged.because)}"
+        yield Part(text, 1, merged.span.end)
 
 
 def _reach(card: tree.Card) -> Iterator[Part]:

@@ -63,7 +63,8 @@ _SWALLOWED = re.compile(r"[\r\n][ \t]*(?:card[ \t]+\S+[ \t]+version[ \t]+[0-9]|e
 _STATEMENT = re.compile(
     r"[\r\n](?=[ \t]*(?:(?:title|source|obligation|checkpoint|limits|unchecked)[ \t]+\""
     r"|basis[ \t]+(?:regulation|institution|runtime_control)\b"
-    r"|effective[ \t]+from\b|supersedes[ \t]+\S+[ \t]+version\b|applies[ \t]+when\b"
+    r"|effective[ \t]+from\b|supersedes[ \t]+\S+[ \t]+version\b"
+    r"|merges[ \t]+\S+[ \t]+because\b|applies[ \t]+when\b"
     r"|event[ \t]+\S+[ \t]+means\b|require[ \t]+\w|judge[ \t]+\S+[ \t]+(?:critical|major|minor)\b"
     r"|example[ \t]+(?:passes|fails|vacuous|not)\b|card[ \t]+\S+[ \t]+version\b|end[ \t]*[\r\n]))"
 )

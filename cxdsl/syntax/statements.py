@@ -26,6 +26,7 @@ _SECOND_WORD = {
 }
 _THIRD_WORD = {
     "supersedes": frozenset({"version"}),
+    "merges": frozenset({"because"}),
     "event": frozenset({"means"}),
     "judge": frozenset(CHOICES["SEVERITY"]),
 }

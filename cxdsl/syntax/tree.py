@@ -81,6 +81,7 @@ __all__ = [
     "Item",
     "Judge",
     "Mention",
+    "Merged",
     "Moment",
     "MustMatch",
     "MustTotal",
@@ -228,6 +229,15 @@ class Unchecked:
 
 
 @dataclass(frozen=True, slots=True)
+class Merged:
+    """``merges NAME because "reason"``: another obligation that the card stands for as well."""
+
+    name: Name
+    because: Text
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     """Where one item of a card was written; ``keyword`` is its first word."""
 
@@ -251,6 +261,7 @@ class Card:
     basis: str | None = None
     sources: tuple[SourceLine, ...] = ()
     obligation: Text | None = None
+    merges: tuple[Merged, ...] = ()
     effective_from: str | None = None
     effective_until: str | None = None
     supersedes: tuple[str, str] | None = None

@@ -127,6 +127,9 @@ def _lower(text: str) -> str:
 def _source(card: Card, speech: Language) -> Iterator[str]:
     yield _sentence(speech, card.basis, "; ".join(c.text for c in card.citations))
     yield " ".join(card.obligation.split())
+    for merged in card.merges:
+        because = " ".join(merged.because.split())
+        yield _sentence(speech, "merges", merged.obligation, because.rstrip(".。"))
 
 
 def _applies(card: Card, speech: Language) -> Iterator[str]:

@@ -15,9 +15,9 @@ from cxdsl.artifact.predicate import SCHEMA, CardPredicates, encode
 from cxdsl.artifact.store import CardEntry
 from cxdsl.automata.rule import compile_rule
 from cxdsl.diag.span import Source, Span
-from cxdsl.emit.bundle import Unit
 from cxdsl.emit.checklists import card_checklist
 from cxdsl.emit.predicates import card_predicates
+from cxdsl.emit.unit import Unit
 from cxdsl.model.card import Card, Citation, JudgeItem, Rule
 from cxdsl.model.clause import Clause, Never, Pattern, Precedence, Response
 from cxdsl.syntax import tree

@@ -114,6 +114,15 @@ CODES: dict[str, CodeInfo] = register(
         "a supersedes b",
     ),
     CodeInfo(
+        "CX5013",
+        "obligation-on-two-cards",
+        "error",
+        "an obligation that is merged has a card of its own, or is merged twice",
+        "Obligations are counted by the cards that carry them, so each has to stand on one.",
+        'card bank.b … merges bank.a because "…"  (and there is a card bank.a)',
+        'card bank.b … merges bank.a because "the same notice is owed"  (and no card bank.a)',
+    ),
+    CodeInfo(
         "CX5020",
         "no-failing-example",
         "warning",

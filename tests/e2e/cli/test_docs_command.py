@@ -50,6 +50,8 @@ def test_every_link_leads_to_a_page_and_nothing_is_fetched(site):
         page = Page(file.read_text("utf-8"))
         assert len(page.ids) == len(set(page.ids)), file
         assert [t for t, _ in page.tags].count("h1") == 1, file
+        said = " ".join("".join(page.words).split())
+        assert "not a legal finding" in said or "这不是法律结论" in said, file
         for tag, link in page.links:
             if link.startswith("#"):
                 assert link[1:] in page.ids, (file, link)
@@ -70,6 +72,17 @@ def test_a_page_of_a_card_has_every_section(site):
     assert "not a legal finding" in " ".join(text.split())
     chinese = (site / "zh/cards/reg-e-error-resolution-1005-11-r001.html").read_text("utf-8")
     assert "适用条件" in chinese
+
+
+def test_tables_are_there_in_both_languages(site):
+    for prefix, words in (("", "Obligations and cards"), ("zh/", "义务与卡片")):
+        text = (site / f"{prefix}tables.html").read_text("utf-8")
+        page = Page(text)
+        assert words in text
+        assert {"tools", "cards", "rules", "obligations"} <= set(page.ids)
+        assert [t for t, _ in page.tags].count("caption") == 7
+    about = (site / "about.html").read_text("utf-8")
+    assert "never sets the reported verdict" in about
 
 
 def test_the_same_bytes_twice_and_pages_of_cards_that_are_gone_go(tmp_path):

@@ -129,7 +129,7 @@ def test_every_item_of_a_card_is_told_or_is_told_elsewhere():
     # What the plain words leave to the head of a page: names, tags, the place in the file.
     elsewhere = {"id", "version", "title", "domain", "checkpoint", "tags", "examples"}
     inner = {"basis", "citations", "obligation", "effective_from", "effective_until", "supersedes",
-             "applies", "limits", "unchecked", "rules", "judges"}  # fmt: skip
+             "applies", "limits", "unchecked", "merges", "rules", "judges"}  # fmt: skip
     machinery = {"applies_text", "categories", "source", "span", "written", "vocabulary",
                  "supersedes_span"}  # fmt: skip
     fields = {f.name for f in dataclasses.fields(Card)}
