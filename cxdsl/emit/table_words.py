@@ -30,9 +30,9 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "and a requirement may stand on several cards.",
         "by_rule": "From requirement to card", "by_card": "From card to requirement",
         "obligations": "Obligations and cards", "obligation": "Obligation",
-        "obligations_note": "{all} obligations on {cards} cards. {merged} of them have no card of "
-        "their own: the same thing is owed on the same occasion and seen at the same place, so "
-        "another card carries them.",
+        "obligations_note": "{all} obligations on {cards} cards. Carried by the card of another "
+        "obligation, because the same thing is owed on the same occasion and seen at the same "
+        "place: {merged}.",
         "obligations_apart": "{all} obligations, each on a card of its own.",
         "obligations_counted": "Obligations by domain", "obligations_listed": "Every obligation",
         "obligations_n": "Obligations", "merged_n": "of these, merged",
@@ -57,8 +57,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "两者各自成表：一张卡片可以有多条要求或没有要求，一条要求也可以出现在多张卡片上。",
         "by_rule": "从要求到卡片", "by_card": "从卡片到要求",
         "obligations": "义务与卡片", "obligation": "义务",
-        "obligations_note": "{cards} 张卡片承载 {all} 项义务。其中 {merged} 项没有自己的卡片："
-        "在同一场合须做同一件事，并在同一处可见，因此由另一张卡片承载。",
+        "obligations_note": "{cards} 张卡片承载 {all} 项义务。因同一场合须做同一件事且同处可见，"
+        "而由另一项义务的卡片承载的：{merged} 项。",
         "obligations_apart": "共 {all} 项义务，各有自己的卡片。",
         "obligations_counted": "按领域统计的义务", "obligations_listed": "全部义务",
         "obligations_n": "义务", "merged_n": "其中合并", "merged_because": "合并的理由",
