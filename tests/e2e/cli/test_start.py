@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 
 import pytest
 from helpers.command import ROOT, cxc
@@ -58,18 +57,3 @@ def test_a_check_works_without_any_network_k14_05(compiled, bad):
         env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 1, done.stderr
-
-
-def test_start_up_is_quick(compiled, bad, record_property):
-    """Measured and recorded; the limits are loose, since the machine may be busy."""
-    for name, arguments, limit in (
-        ("help", ["--help"], 1.5),
-        ("check", ["check", bad, "--cards", compiled], 3.0),
-    ):
-        times = []
-        for _ in range(3):
-            start = time.perf_counter()
-            cxc(*arguments)
-            times.append(time.perf_counter() - start)
-        record_property(f"start_{name}_seconds", round(min(times), 3))
-        assert min(times) < limit
