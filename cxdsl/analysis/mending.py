@@ -8,7 +8,7 @@ says what it keeps.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -35,11 +35,13 @@ def unmended(
     others: Sequence[Subject],
     vocabulary: Vocabulary,
     breaks: Breaks,
+    known: Mapping[Subject, Witness | None] | None = None,
 ) -> list[Subject]:
     """The rules that a trace, made longer as far as that is easy, still breaks.
 
-    The longer trace meets the demand as well. None left: there is a trace that keeps them all.
-    Rules that cannot be kept together with the demand are always among those that are left.
+    ``known`` are traces that keep rules when they are put to the test; for others the shortest is
+    searched. The longer trace meets the demand as well. None left: there is a trace that keeps
+    them all. Rules that cannot be kept together with the demand are always among those that are left.
     """
     trace = found
     broken = [s for s in others if breaks(trace, s)]
@@ -47,7 +49,8 @@ def unmended(
         before = trace
         for rule in broken:
             if breaks(trace, rule):
-                trace = _mended(trace, demand, rule, vocabulary, breaks) or trace
+                keeps = (known or {}).get(rule) or _kept(rule, vocabulary)
+                trace = _mended(trace, demand, rule, keeps, vocabulary, breaks) or trace
         if trace is before:
             break
         broken = [s for s in others if breaks(trace, s)]
@@ -55,9 +58,13 @@ def unmended(
 
 
 def _mended(
-    trace: Witness, demand: Demand, rule: Subject, vocabulary: Vocabulary, breaks: Breaks
+    trace: Witness,
+    demand: Demand,
+    rule: Subject,
+    kept: Witness | None,
+    vocabulary: Vocabulary,
+    breaks: Breaks,
 ) -> Witness | None:
-    kept = _kept(rule, vocabulary)
     if kept is None:
         return None
     facts = {**kept.facts, **trace.facts}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
 from cxdsl.analysis.alphabet import alphabet
 from cxdsl.analysis.answers import Answer, No, Yes
 from cxdsl.analysis.ask import ask
 from cxdsl.analysis.search import Budget
+from cxdsl.analysis.shelf import Group, Member
 from cxdsl.analysis.subject import Demand, Goal, Subject, forbids
 from cxdsl.diag.span import Span
 from cxdsl.model.patterns import resolve
@@ -17,7 +18,6 @@ from cxdsl.syntax import tree
 from cxdsl.syntax.words import pattern_text
 from cxdsl.trace.holds import compile_predicate
 from cxdsl.trace.predicate import Predicate
-from cxdsl.vocabulary.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,29 +56,46 @@ class RuleProof:
         )
 
 
-def prove(subject: Subject, vocabulary: Vocabulary, budget: Budget | None = None) -> RuleProof:
-    """Answer the questions about one rule."""
+def prove(member: Member, group: Group, budget: Budget | None = None) -> RuleProof:
+    """Answer the questions about one rule: by an example that shows it, or by a search."""
+    subject = member.subject
 
     def may(goal: Goal) -> Answer:
-        return ask((Demand(subject, goal),), vocabulary, budget=budget)
+        demand = Demand(subject, goal)
+        shown = next(group.shown.meeting(demand, member.card.id), None)
+        if shown is not None:
+            return Yes(shown)
+        return ask((demand,), group.vocabulary, budget=budget)
 
-    fires = may("fires")
     return RuleProof(
-        fires, may("tested"), may("fails"), _impossible(subject, vocabulary), forbids(subject)
+        may("fires"), may("tested"), may("fails"), _impossible(subject, group), forbids(subject)
     )
 
 
-def _impossible(subject: Subject, vocabulary: Vocabulary) -> tuple[str, ...]:
-    moves = alphabet([subject], vocabulary, 1)
+def _impossible(subject: Subject, group: Group) -> tuple[str, ...]:
+    """The patterns of a rule that no event matches; none where the search has gaps."""
+    names = {p.name: p.predicate for a in subject.compiled.automata for p in a.propositions}
+    left = _unseen(names.values(), group)
+    if not left:
+        return ()
+    moves = alphabet([subject], group.vocabulary, 1)
     if moves.gaps:
         return ()
-    found: dict[str, None] = {}
-    for automaton in subject.compiled.automata:
-        for p in automaton.propositions:
-            test = compile_predicate(p.predicate)
-            if not any(test(e) for e in moves.events):
-                found[p.name] = None
-    return tuple(found)
+    return tuple(
+        name
+        for name, predicate in names.items()
+        if predicate in left and not any(map(compile_predicate(predicate), moves.events))
+    )
+
+
+def _unseen(predicates: Iterable[Predicate], group: Group) -> list[Predicate]:
+    """The predicates that no event of an example matches."""
+    left = [(p, compile_predicate(p)) for p in dict.fromkeys(predicates)]
+    for event in group.shown.events():
+        left = [(p, test) for p, test in left if test(event) is not True]
+        if not left:
+            break
+    return [p for p, _ in left]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +106,9 @@ class Alternative:
     span: Span
 
 
-def dead_alternatives(
-    card: tree.Card, subject: Subject, vocabulary: Vocabulary
-) -> tuple[Alternative, ...]:
+def dead_alternatives(card: tree.Card, subject: Subject, group: Group) -> tuple[Alternative, ...]:
     """The alternatives of a requirement's patterns that no event of the vocabulary matches."""
+    vocabulary = group.vocabulary
     scope = Scope(card, vocabulary)
     aliases = {a.name.text: a.pattern for a in card.aliases}
     options: list[tuple[tree.Pattern, Predicate]] = []
@@ -100,7 +116,8 @@ def dead_alternatives(
         found = resolve(scope, option)
         if found is not None:
             options.append((option, found.pattern.predicate))
-    if not options:
+    left = _unseen((p for _, p in options), group)
+    if not left:
         return ()
     moves = alphabet([subject], vocabulary, 1, [p for _, p in options])
     if moves.gaps:
@@ -108,7 +125,7 @@ def dead_alternatives(
     return tuple(
         Alternative(pattern_text(option), option.span)
         for option, predicate in options
-        if not any(map(compile_predicate(predicate), moves.events))
+        if predicate in left and not any(map(compile_predicate(predicate), moves.events))
     )
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
-
-import msgspec
 
 from cxdsl.analysis.answers import No, Unknown, Witness, Yes
 from cxdsl.analysis.ask import ask
@@ -18,14 +17,15 @@ from cxdsl.analysis.comparisons import EXACT
 from cxdsl.analysis.mending import unmended
 from cxdsl.analysis.search import Budget
 from cxdsl.analysis.shelf import Group, Member, implies, together
+from cxdsl.analysis.shown import outcome
 from cxdsl.analysis.subject import Demand, Goal, Subject
-from cxdsl.semantics.reference import evaluate
-from cxdsl.semantics.slices import UntimedError
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
 MOST_TOGETHER = 6
 # What the questions about one rule among others may cost together.
 WORK = 20_000
+# Examples that are made longer until they keep all the other rules, before anything is searched.
+MENDED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,13 @@ def conflict_of(
     where it only forbids, its purpose.
     """
     vocabulary = group.vocabulary
+    others = [
+        m
+        for m in group.members
+        if m.key != member.key and together((member, m), vocabulary) is not None
+    ]
+    if _shown(member, "tested", others, group):
+        return None
     budget = Budget.of(seconds, WORK if seconds is None else 100 * WORK)
     alone = ask(
         (Demand(member.subject, "tested"),),
@@ -70,15 +77,10 @@ def conflict_of(
     )
     if not isinstance(alone, Yes):
         return None
-    others = [
-        m
-        for m in group.members
-        if m.key != member.key and together((member, m), vocabulary) is not None
-    ]
     queue = [tuple(others)]
     while queue:
         tried = queue.pop()
-        found = _lazily(member, "tested", tried, vocabulary, budget)
+        found = _lazily(member, "tested", tried, group, budget)
         if isinstance(found, Unknown):
             return found
         if found is None:
@@ -103,6 +105,9 @@ def implied_by(
 ) -> Implied | Unknown | None:
     """The rules from which a rule follows; None: it does not follow from the others."""
     vocabulary = group.vocabulary
+    others = [m for m in group.members if m.key != member.key and implies(member, m, vocabulary)]
+    if _shown(member, "fails", others, group):
+        return None
     budget = Budget.of(seconds, WORK if seconds is None else 100 * WORK)
     alone = ask(
         (Demand(member.subject, "fails"),),
@@ -111,21 +116,31 @@ def implied_by(
     )
     if not isinstance(alone, Yes):
         return None
-    others = [m for m in group.members if m.key != member.key and implies(member, m, vocabulary)]
-    found = _lazily(member, "fails", others, vocabulary, budget)
+    found = _lazily(member, "fails", others, group, budget)
     if found is None or isinstance(found, Unknown):
         return found
     return Implied(member, found)
+
+
+def _shown(member: Member, goal: Goal, others: Sequence[Member], group: Group) -> bool:
+    """Whether an example reaches the goal and breaks none of the others, or is easily made to."""
+    demand = Demand(member.subject, goal)
+    rules = [m.subject for m in others]
+    if group.shown.keeping(demand, member.card.id, rules) is not None:
+        return True
+    tried = islice(group.shown.meeting(demand, member.card.id), MENDED)
+    return any(not _unmended(w, demand, others, group) for w in tried)
 
 
 def _lazily(
     member: Member,
     goal: Goal,
     others: Sequence[Member],
-    vocabulary: Vocabulary,
+    group: Group,
     budget: Budget,
 ) -> tuple[Member, ...] | Unknown | None:
     """The minimal set of other rules under which the goal cannot be reached; None: it can."""
+    vocabulary = group.vocabulary
     active: list[Member] = []
     # What compares values with each other is seldom decided, so it comes in last.
     others = sorted(others, key=_inexact)
@@ -139,7 +154,7 @@ def _lazily(
         broken = [m for m in others if m not in active and _breaks(answer.witness, m)]
         if not broken:
             return None
-        left = _unmended(answer.witness, Demand(member.subject, goal), others, vocabulary)
+        left = _unmended(answer.witness, Demand(member.subject, goal), others, group)
         if not left:
             return None
         broken = [m for m in left if m not in active] or broken
@@ -211,10 +226,15 @@ def _minimal(
 
 
 def _unmended(
-    witness: Witness, demand: Demand, others: Sequence[Member], vocabulary: Vocabulary
+    witness: Witness, demand: Demand, others: Sequence[Member], group: Group
 ) -> list[Member]:
     """The rules that stay broken when the trace is made longer: the others need no search."""
-    left = unmended(witness, demand, [m.subject for m in others], vocabulary, breaks)
+    kept = {
+        m.subject: next(group.shown.meeting(Demand(m.subject, "tested"), m.card.id), None)
+        for m in others
+        if _breaks(witness, m)
+    }
+    left = unmended(witness, demand, [m.subject for m in others], group.vocabulary, breaks, kept)
     return [m for m in others if m.subject in left]
 
 
@@ -224,9 +244,5 @@ def _breaks(witness: Witness, member: Member) -> bool:
 
 def breaks(witness: Witness, subject: Subject) -> bool:
     """Whether a trace breaks a rule, by the definition of the language."""
-    events = [e if e.ts is not None else msgspec.structs.replace(e, ts=0) for e in witness.events]
-    try:
-        return evaluate(subject.rule, events, facts=witness.facts).verdict == "fail"
-    except UntimedError:
-        # The rule asks for days, which the trace does not have: it says nothing of it.
-        return False
+    found = outcome(witness, subject)
+    return found is not None and found[0] == "fail"

@@ -8,6 +8,7 @@ from typing import Any
 
 from cxdsl.analysis.answers import Unknown
 from cxdsl.analysis.facts import solve
+from cxdsl.analysis.shown import Shown
 from cxdsl.analysis.subject import Subject, subject_of
 from cxdsl.model.card import Card
 from cxdsl.vocabulary.vocabulary import Vocabulary
@@ -35,12 +36,16 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The rules that bind traces of one domain. ``own`` are those of its cards."""
+    """The rules that bind traces of one domain. ``own`` are those of its cards.
+
+    ``shown`` is what the examples of these cards show.
+    """
 
     domain: str
     vocabulary: Vocabulary
     own: tuple[Member, ...]
     shared: tuple[Member, ...]
+    shown: Shown
 
     @property
     def members(self) -> tuple[Member, ...]:
@@ -60,12 +65,15 @@ def groups(cards: Iterable[tuple[Card, Vocabulary]]) -> Iterator[Group]:
             newest[card.id] = card, vocabulary
     domains: dict[str, Vocabulary] = {}
     members: dict[str, list[Member]] = {}
+    written: dict[str, list[Card]] = {}
     for card, vocabulary in newest.values():
         domains.setdefault(card.domain, vocabulary)
+        written.setdefault(card.domain, []).append(card)
         members.setdefault(card.domain, []).extend(Member(card, subject_of(r)) for r in card.rules)
     for domain in sorted(domains):
         shared = () if domain == SHARED else tuple(members.get(SHARED, ()))
-        yield Group(domain, domains[domain], tuple(members[domain]), shared)
+        shown = Shown(written[domain])
+        yield Group(domain, domains[domain], tuple(members[domain]), shared, shown)
 
 
 def version_of(card: Card) -> tuple[int, ...]:

@@ -77,7 +77,7 @@ def _line(member: Member, group: Any, seconds: float | None) -> Line:
     from cxdsl.analysis.search import Budget
     from cxdsl.analysis.sets import conflict_of, implied_by
 
-    proof = prove(member.subject, group.vocabulary, Budget.of(seconds))
+    proof = prove(member, group, Budget.of(seconds))
     return Line(
         member,
         proof,

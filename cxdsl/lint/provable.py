@@ -32,7 +32,7 @@ def provable(shelf: Shelf) -> Iterator[Diagnostic]:
     for group in found:
         useless: set[tuple[str, str]] = set()
         for member in group.own:
-            proof = prove(member.subject, group.vocabulary)
+            proof = prove(member, group)
             problem = _alone(member, proof)
             if problem is not None:
                 useless.add(member.key)
@@ -100,7 +100,7 @@ def _note(member: Member, answer: Unknown) -> Diagnostic:
 
 
 def _alternatives(member: Member, card: tree.Card, group: Group) -> Iterator[Diagnostic]:
-    for one in dead_alternatives(card, member.subject, group.vocabulary):
+    for one in dead_alternatives(card, member.subject, group):
         yield diagnose(
             "CX4103",
             f"no event is ever `{one.text}`",
