@@ -23,7 +23,7 @@ from cxdsl.trace.units import UNITS
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
 # Traces that a search proposes and the definition refuses, before the search gives up.
-PROPOSALS = 200
+PROPOSALS = 50
 
 
 def ask(

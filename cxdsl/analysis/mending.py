@@ -41,7 +41,7 @@ def unmended(
 
     ``known`` are traces that keep rules when they are put to the test; for others the shortest is
     searched. The longer trace meets the demand as well. None left: there is a trace that keeps
-    them all. Rules that cannot be kept together with the demand are always among those that are left.
+    them all. What cannot be kept together with the demand is always among what is left.
     """
     trace = found
     broken = [s for s in others if breaks(trace, s)]
