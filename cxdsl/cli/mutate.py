@@ -46,6 +46,8 @@ def command(
     example that would notice it. PATH is a card or a folder of cards; the default is rulecards.
     """
     from cxdsl.driver import check_paths
+    from cxdsl.lint.outcomes import examples_come_out
+    from cxdsl.lint.shelf import Shelf
     from cxdsl.lint.suppress import sift
     from cxdsl.mutation import score as scoring
 
@@ -54,18 +56,12 @@ def command(
     found = sift(checked.diagnostics, checked.trees, complete=False).kept
     tell_diagnostics(found)
     refuse_unknown([w.card for w in written], only)
-    scores = [
-        scoring.score(
-            w.card,
-            w.tree,
-            w.vocabulary,
-            only=picked(w.card, only),
-            most=scoring.MOST,
-        )
-        for w in written
-        if w.card.rules and (not only or picked(w.card, only))
-    ]
-    broken = any(d.level == "error" for d in found)
+    picks = [w for w in written if w.card.rules and (not only or picked(w.card, only))]
+    # An example that does not come out as it says kills nothing.
+    wrong = sift(examples_come_out(Shelf(tuple(picks))), checked.trees, complete=False).kept
+    tell_diagnostics(wrong)
+    scores = scoring.scores([(w.card, w.tree, w.vocabulary, picked(w.card, only)) for w in picks])
+    broken = bool(wrong) or any(d.level == "error" for d in found)
     if not scores:
         if broken:
             return exits.FOUND

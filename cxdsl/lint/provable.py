@@ -7,9 +7,11 @@ decided is said as a note, never as a finding.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from cxdsl.analysis.answers import Unknown
 from cxdsl.analysis.meaning import meaning_digest
+from cxdsl.analysis.parallel import each
 from cxdsl.analysis.proofs import RuleProof, dead_alternatives, prove
 from cxdsl.analysis.sets import Conflict, Implied, conflict_of, implied_by
 from cxdsl.analysis.shelf import Group, Member, groups
@@ -29,18 +31,54 @@ def provable(shelf: Shelf) -> Iterator[Diagnostic]:
     except CardError:
         # A requirement too large to compile is reported where it is compiled.
         return
-    for group in found:
-        useless: set[tuple[str, str]] = set()
-        for member in group.own:
-            proof = prove(member, group)
-            problem = _alone(member, proof)
-            if problem is not None:
-                useless.add(member.key)
-                yield problem
-            yield from _undecided(member, proof)
-            if not proof.never_fires:
-                yield from _alternatives(member, written[member.card.id], group)
-        yield from _sets(group, useless)
+    asked = [
+        _Question(member, group, written[member.card.id]) for group in found for member in group.own
+    ]
+    told: set[frozenset[tuple[str, str]]] = set()
+    for looked in each(_look, asked):
+        yield from looked.found
+        if looked.contradicts is not None and looked.contradicts not in told:
+            told.add(looked.contradicts)
+            yield from looked.contradiction
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A requirement to look at, among the others of its domain."""
+
+    member: Member
+    group: Group
+    card: tree.Card
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """What was found out; ``contradicts`` are the requirements that cannot be kept together."""
+
+    found: tuple[Diagnostic, ...]
+    contradicts: frozenset[tuple[str, str]] | None = None
+    contradiction: tuple[Diagnostic, ...] = ()
+
+
+def _look(question: _Question) -> _Looked:
+    member, group = question.member, question.group
+    proof = prove(member, group)
+    problem = _alone(member, proof)
+    found = [*_undecided(member, proof)] if problem is None else [problem]
+    if not proof.never_fires:
+        found.extend(_alternatives(member, question.card, group))
+    if problem is not None:
+        return _Looked(tuple(found))
+    conflict = conflict_of(member, group)
+    if isinstance(conflict, Unknown):
+        found.append(_note(member, conflict))
+    elif conflict is not None and conflict.always:
+        keys = frozenset(m.key for m in (member, *conflict.core))
+        return _Looked(tuple(found), keys, (_contradiction(conflict),))
+    implied = implied_by(member, group)
+    if isinstance(implied, Implied) and not _repeats(implied):
+        found.append(_implied(implied))
+    return _Looked(tuple(found))
 
 
 def _name(member: Member) -> Span:
@@ -108,25 +146,6 @@ def _alternatives(member: Member, card: tree.Card, group: Group) -> Iterator[Dia
             "this alternative never happens",
             help="correct it, or leave it out",
         )
-
-
-def _sets(group: Group, useless: set[tuple[str, str]]) -> Iterator[Diagnostic]:
-    told: set[frozenset[tuple[str, str]]] = set()
-    for member in group.own:
-        if member.key in useless:
-            continue
-        conflict = conflict_of(member, group)
-        if isinstance(conflict, Unknown):
-            yield _note(member, conflict)
-        elif conflict is not None and conflict.always:
-            keys = frozenset(m.key for m in (member, *conflict.core))
-            if keys not in told:
-                told.add(keys)
-                yield _contradiction(conflict)
-            continue
-        implied = implied_by(member, group)
-        if isinstance(implied, Implied) and not _repeats(implied):
-            yield _implied(implied)
 
 
 def _repeats(implied: Implied) -> bool:

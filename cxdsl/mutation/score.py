@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from cxdsl.model.card import Card
+from cxdsl.analysis.parallel import each
+from cxdsl.model.card import Card, Example
 from cxdsl.mutation.mutants import APPLIES, Meaning, Mutant, Mutants, mutants
 from cxdsl.mutation.outcome import Known, Outcome, as_declared, known_of, outcome
 from cxdsl.mutation.probes import Probe, Probes
@@ -119,6 +120,18 @@ def score(
     return CardScore(card, scores, made.refused, left_out)
 
 
+def scores(
+    asked: Sequence[tuple[Card, tree.Card, Vocabulary, Container[str] | None]],
+) -> list[CardScore]:
+    """The scores of several cards, each with what ``score`` takes, on all processors."""
+    return each(_score, asked)
+
+
+def _score(asked: tuple[Card, tree.Card, Vocabulary, Container[str] | None]) -> CardScore:
+    card, written, vocabulary, only = asked
+    return score(card, written, vocabulary, only=only, most=MOST)
+
+
 def _sample(found: Sequence[Mutant], most: int) -> tuple[Sequence[Mutant], int]:
     """Every n-th mutant, when there are more than ``most``: the same ones each time."""
     if len(found) <= most:
@@ -137,10 +150,11 @@ def _of_target(
     vocabulary: Vocabulary,
 ) -> Score:
     killed = same = 0
-    known = [known_of(made.original, one) for one in card.examples]
+    sound = [e for e in card.examples if comes_out(made.original, e)]
+    known = [known_of(made.original, one) for one in sound]
     survivors: list[Survivor] = []
     for mutant in found:
-        if killed_by(mutant.meaning, card, known):
+        if killed_by(mutant.meaning, sound, known):
             killed += 1
             continue
         found_out = tell_apart(mutant, made.original, probes, vocabulary)
@@ -152,12 +166,20 @@ def _of_target(
     return Score(target, len(found) + told, killed, same + told, tuple(survivors))
 
 
-def killed_by(meaning: Meaning, card: Card, known: Sequence[Known]) -> bool:
+def comes_out(meaning: Meaning, example: Example) -> bool:
+    """Whether a card says of its example what the example says: another one proves nothing."""
+    try:
+        return as_declared(example, outcome(meaning, example))
+    except ValueError:
+        return False
+
+
+def killed_by(meaning: Meaning, examples: Sequence[Example], known: Sequence[Known]) -> bool:
     """Whether some example of the card does not come out as it says under another meaning.
 
     ``known`` is what the card's own rules say of each example.
     """
-    for one, found in zip(card.examples, known, strict=True):
+    for one, found in zip(examples, known, strict=True):
         try:
             said = outcome(meaning, one, found)
         except ValueError:

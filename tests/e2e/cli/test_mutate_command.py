@@ -119,3 +119,15 @@ def test_a_card_may_explain_its_score(tmp_path):
     told = json.loads(cxc("mutate", cards, "--format", "json").out)
     assert told["cards"][0]["reason"] == "shown elsewhere"
     assert "CX5031" not in cxc("lint", cards).text
+
+
+def test_an_example_that_comes_out_otherwise_is_told_and_kills_nothing(tmp_path, cards):
+    before = json.loads(cxc("mutate", cards, "--format", "json").out)["cards"][0]
+    wrong = MORE.replace("fails at 1", "passes")
+    text = CARD.replace("\nend\n", "\n" + wrong + "end\n")
+    ran = cxc("mutate", write_cards(tmp_path / "wrong", text), "--format", "json")
+    assert ran.code == 1
+    assert "CX5058" in ran.err
+    assert "by the runtime" in ran.err
+    after = json.loads(ran.out)["cards"][0]
+    assert (after["mutants"], after["killed"]) == (before["mutants"], before["killed"])
