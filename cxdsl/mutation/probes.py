@@ -20,7 +20,7 @@ from cxdsl.syntax.words_examples import step_text
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
 # How many small traces are tried for a card.
-MOST = 3000
+MOST = 2000
 _WIDE = 60  # letters for traces of two steps
 _NARROW = 14  # letters for traces of three
 

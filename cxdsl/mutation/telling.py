@@ -19,7 +19,7 @@ from cxdsl.mutation.probes import Probe, Probes
 from cxdsl.vocabulary.vocabulary import Vocabulary
 
 # Small traces tried before the trace that the analysis found, and states that it may look at.
-FIRST = 1500
+FIRST = 1000
 WORK = 2_000_000
 
 
