@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from itertools import islice, permutations
+from itertools import combinations, islice, permutations
 from typing import Any
 
 from cxdsl.analysis.asked import DRAFTED, Asked, tests_of
 from cxdsl.analysis.shapes import Shape
-from cxdsl.analysis.values import candidates
+from cxdsl.analysis.values import candidates, complete
 from cxdsl.analysis.wording import assignments
 from cxdsl.model.owners import Owner
 from cxdsl.syntax import tree
@@ -20,7 +20,7 @@ from cxdsl.trace.predicate import Predicate
 # What a step says of one field: names with their values. Nothing: the field is not recorded.
 Given = tuple[tuple[str, Any], ...]
 _FILLER = "x"
-_MOST_PAIRS = 30
+_MOST_WAYS = 60
 ANY_FIELD = "amount"
 
 
@@ -59,9 +59,13 @@ def options(
             group = asked.alike(path)
             # A value that is compared with another field's has to suit that field's tests too.
             all_tests = (*tests, *asked.fields) if len(group) > 1 else tests
-            values = candidates(tests_of(all_tests, group), known.declared, asked.distinct(path))
-            several = len(tests_of(tests, {path})) > 1 or asked.any_entry(path)
-            found.append(Options(back, ((), *_choices(owner, path, values, several=several))))
+            mine = tests_of(all_tests, group)
+            values = candidates(mine, known.declared, asked.distinct(path))
+            most = max(len(tests_of(tests, {path})), 2 if asked.any_entry(path) else 1)
+            given, whole = _choices(owner, path, values, most)
+            if not whole or not complete(mine):
+                asked.untold = "one field is tested in more ways than can all be tried together"
+            found.append(Options(back, ((), *given)))
         for container in owner.fields:
             if container in asked.containers:
                 found.extend(_any_of(owner, container, asked, done, back=back))
@@ -129,22 +133,45 @@ def _is_entry(part: str) -> bool:
     return part == "*" or part.isdigit()
 
 
-def _choices(owner: Owner, path: str, values: Sequence[Any], *, several: bool) -> list[Given]:
-    """What a step may say of a path: one value, or with ``several`` two entries of a list."""
+def _choices(owner: Owner, path: str, values: Sequence[Any], most: int) -> tuple[list[Given], bool]:
+    """What a step may say of a path: one value, or up to ``most`` entries of a list.
+
+    The second result says whether these are all that matter.
+    """
     parts = path.split(".")
     at = next((n for n, part in enumerate(parts) if _is_entry(part)), None)
     if at is None:
-        return [((_short(owner, path), value),) for value in values]
+        return [((_short(owner, path), value),) for value in values], True
     head, rest = _short(owner, ".".join(parts[:at])), ".".join(parts[at + 1 :]).replace("*", "0")
+    whole = True
     entries: list[list[Any]] = [[value] for value in values]
     if parts[at] == "*":
-        pairs = permutations(values, 2) if several else ()
-        entries += [list(pair) for pair in islice(pairs, _MOST_PAIRS)]
+        several, whole = _several(values, most)
+        entries += several
     else:
         entries = [[*([_like(value)] * int(parts[at])), value] for value in values]
     if not rest:
-        return [((head, one),) for one in entries]
-    return [tuple((f"{head}.{n}.{rest}", v) for n, v in enumerate(one)) for one in entries]
+        return [((head, one),) for one in entries], whole
+    return [tuple((f"{head}.{n}.{rest}", v) for n, v in enumerate(one)) for one in entries], whole
+
+
+def _several(values: Sequence[Any], most: int) -> tuple[list[list[Any]], bool]:
+    """Lists of two and more entries, and whether there is none besides that matters.
+
+    Every test may need an entry of its own, so as many entries matter as there are tests. The order
+    of entries is tried for two of them, where one is compared with another event's.
+    """
+    sizes = range(2, min(most, len(values)) + 1)
+    found: list[list[Any]] = []
+    whole = True
+    for size in sizes:
+        ways = permutations(values, 2) if size == 2 else combinations(values, size)
+        some = [list(way) for way in islice(ways, _MOST_WAYS + 1)]
+        whole = whole and len(some) <= _MOST_WAYS
+        found += some[:_MOST_WAYS]
+    if not whole and most > 2:
+        found.append(list(values))
+    return found, whole
 
 
 def _like(value: Any) -> Any:

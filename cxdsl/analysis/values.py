@@ -1,12 +1,14 @@
 """Values to try for a field: for every way in which its tests can come out, some values.
 
 The tests of one field cut its values into classes (below 5, 5, above 5). Each class gets
-``distinct`` values, so that an event can also differ from what earlier events recorded.
+``distinct`` values, so that an event can also differ from what earlier events recorded. What
+several tests ask of one value at once (words of a text, entries of a list) is tried in every
+combination, up to a number of parts; ``complete`` says whether that is all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from itertools import combinations, pairwise, product
@@ -17,6 +19,7 @@ from cxdsl.vocabulary.vocabulary import FieldType
 
 # Types of declared fields, as tests write them.
 _WRITTEN = {"id": "text", "enum": "text", "money": "number"}
+# Words of a text, entries of a list, beginnings and ends that are tried in every combination.
 _MOST_PARTS = 4
 
 
@@ -34,6 +37,12 @@ def candidates(tests: Sequence[Field], declared: FieldType | None, distinct: int
         # Nothing says that the field is of the type it is compared with.
         found.append("another")
     return _once(found)
+
+
+def complete(tests: Iterable[Field]) -> bool:
+    """Whether the candidates for these tests are every way in which they can come out."""
+    found = list(tests)
+    return all(len(_asked(found, op)) <= _MOST_PARTS for op in _PARTIAL)
 
 
 def _of_type(
@@ -141,11 +150,10 @@ def _texts(tests: Sequence[Field], distinct: int) -> list[str]:
     inside = _parts(tests, "contains")
     found = list(whole)
     for start, end in product(["", *starts], ["", *ends]):
-        for size in range(min(len(inside), 2) + 1):
-            for chosen in combinations(inside, size):
-                middle = " ".join(chosen)
-                dash = "-" if start[-1:].isalnum() else ""
-                found += [f"{start}{dash}{middle}{_spare(n)}{end}" for n in range(distinct)]
+        for chosen in _subsets(inside, _asked(tests, "contains")):
+            middle = " ".join(chosen)
+            dash = "-" if start[-1:].isalnum() else ""
+            found += [f"{start}{dash}{middle}{_spare(n)}{end}" for n in range(distinct)]
     return _once(found)
 
 
@@ -153,8 +161,23 @@ def _spare(n: int) -> str:
     return f"x{n + 1}"
 
 
+_PARTIAL = ("contains", "starts_with", "ends_with")
+
+
+def _asked(tests: Sequence[Field], op: str) -> list[str]:
+    return list(dict.fromkeys(str(v) for t in tests if t.op == op for v in t.values))
+
+
 def _parts(tests: Sequence[Field], op: str) -> list[str]:
-    return list(dict.fromkeys(str(v) for t in tests if t.op == op for v in t.values))[:_MOST_PARTS]
+    return _asked(tests, op)[:_MOST_PARTS]
+
+
+def _subsets(parts: Sequence[Any], every: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """All selections of the parts, and all that are asked for at once, however many they are."""
+    for size in range(len(parts) + 1):
+        yield from combinations(parts, size)
+    if len(every) > len(parts):
+        yield tuple(every)
 
 
 def _lists(tests: Sequence[Field], distinct: int) -> list[list[Any]]:
@@ -164,8 +187,7 @@ def _lists(tests: Sequence[Field], distinct: int) -> list[list[Any]]:
         if t.op == "contains"
         for v in t.values
     ]
-    asked = _once(asked)[:_MOST_PARTS]
+    asked = _once(asked)
     found: list[list[Any]] = [[_spare(n)] for n in range(distinct)]
-    for size in range(1, len(asked) + 1):
-        found += [list(chosen) for chosen in combinations(asked, size)]
+    found += [list(chosen) for chosen in _subsets(asked[:_MOST_PARTS], asked) if chosen]
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from helpers.command import ROOT, cxc
@@ -131,3 +132,25 @@ def test_a_limit_of_time_is_said(tmp_path):
 def test_what_an_example_shows_needs_no_time():
     ran = cxc("prove", CARDS, "--only", "at_most_one_submission_per_draft", "--time-limit", "1e-9")
     assert ran.code == 0
+
+
+def test_several_demands_on_one_value_can_all_be_met(tmp_path):
+    """Words of a text, entries of a list, fields of entries: three and more at once."""
+    folder = tmp_path / "cards"
+    folder.mkdir()
+    (folder / "vocabulary.yaml").write_text(
+        "vocabulary: 1\ndomain: desk\ntitle: A made-up desk\ntools:\n  book:\n    category: draft\n"
+        "    arguments: {codes: list, note: text, items: list, items.*.code: text}\n"
+        "notices:\n  terms: {fields: {days: number}}\n"
+    )
+    rules = []
+    for number in (3, 4, 6):
+        for form in ("items.*.code is", "note contains", "codes contains"):
+            tests = " and ".join(f'{form} "v{n}"' for n in range(number))
+            rules.append(f"every call to book where ({tests}) needs an earlier notice terms")
+            rules.append(f'every call to book where {form} "v9" must have ({tests})')
+    text = HEAD + "".join(f'  require r{n} "m"\n    {s}\n' for n, s in enumerate(rules))
+    example = '  example vacuous "v"\n    - agent says "Hello."\n  end\nend\n'
+    (folder / "desk.sample.card").write_text(text + example)
+    found = cxc("lint", folder)
+    assert not {"CX4100", "CX4101", "CX4102", "CX4103"} & set(re.findall(r"CX\d+", found.out))
