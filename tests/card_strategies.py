@@ -190,7 +190,27 @@ needs = st.one_of(
 pairs = st.tuples(free_names, free_names)
 counts = st.integers(0, 99)
 units = st.sampled_from(["turn", "message", "group"])
+UNARY = ["not", "always", "eventually", "next", "weak_next", "once", "historically", "yesterday"]
+formulas = st.recursive(
+    _node(tree.Formula, op=st.just("event"), event=names)
+    | _node(tree.Formula, op=st.sampled_from(["true", "false"])),
+    lambda inner: st.one_of(
+        _node(
+            tree.Formula,
+            op=st.sampled_from(UNARY),
+            operands=several(inner, least=1, most=1),
+        ),
+        _node(
+            tree.Formula,
+            op=st.sampled_from(["until", "release", "since", "implies"]),
+            operands=several(inner, least=2, most=2),
+        ),
+        _node(tree.Formula, op=st.sampled_from(["and", "or"]), operands=several(inner, least=2)),
+    ),
+    max_leaves=5,
+)
 sentences = st.one_of(
+    _node(tree.Expert, subject=patterns, formula=formulas),
     _node(tree.EveryNeeds, subject=patterns, need=needs),
     _node(tree.EveryMustHave, subject=patterns, condition=field_conds),
     _node(tree.NoMay, subject=patterns, limit=st.just("none")),

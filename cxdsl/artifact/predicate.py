@@ -139,6 +139,7 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     that proposition nowhere in the slice is ``missing``, elsewhere it is ``misordered`` (``late``
     when it missed a deadline). ``cites`` are the registers whose events belong to the evidence.
     ``gathers``: a proposition whose later events in the slice join the evidence of the failure.
+    ``whole``: a failure is proved by the slice as it is, event by event, not by points and gaps.
     With ``each``, every entity named so far has its own root state and registers: proposition 0
     holds for all of them at once, the others for the entities that the event names, as each sees
     it. There is one activation for all; it is violated when it is for some entity.
@@ -157,6 +158,7 @@ class Automaton(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cites: tuple[int, ...] = ()
     absences: tuple[Absence, ...] = ()
     gathers: int | None = None
+    whole: bool = False
     each: SliceKey | None = None
     sentence: str = ""
 
@@ -178,6 +180,7 @@ class RulePredicate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     contracts: dict[str, tuple[str, ...]] = {}
     carries: dict[str, str] = {}
     proxy: bool = False
+    expert: bool = False
     severity: str = ""
     basis: str = ""
 

@@ -149,6 +149,7 @@ def from_ir(obligation: Obligation, sentence: str = "") -> Automaton:
         cites=obligation.cites,
         absences=obligation.absences,
         gathers=obligation.gathers,
+        whole=obligation.whole,
         each=None if obligation.each is None else slice_key(obligation.each),
         sentence=sentence,
     )

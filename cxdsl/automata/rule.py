@@ -9,6 +9,7 @@ import msgspec
 
 from cxdsl.artifact.predicate import RulePredicate
 from cxdsl.automata.from_ir import from_ir, slice_key
+from cxdsl.automata.trivial import refuse_trivial
 from cxdsl.diag.diagnostic import CardError, Diagnostic, Label
 from cxdsl.diag.span import Span
 from cxdsl.ir.from_model import from_model
@@ -29,9 +30,11 @@ def _placed(diagnostic: Diagnostic, span: Span) -> Diagnostic:
 
 
 def compile_rule(rule: Rule) -> RulePredicate:
-    """Compile every clause of a rule. Raises ``CardError`` when an automaton is too large.
+    """Compile every clause of a rule.
 
-    ``proxy`` marks a rule that tests wording: a tripwire, not the judgement itself.
+    Raises ``CardError`` when an automaton is too large, or an expert's formula decides nothing.
+    ``proxy`` marks a rule that tests wording: a tripwire, not the judgement itself. ``expert``
+    marks one that is a formula.
     """
     try:
         automata = tuple(
@@ -39,6 +42,9 @@ def compile_rule(rule: Rule) -> RulePredicate:
             for clause in rule.clauses
             for obligation in from_model(clause)
         )
+        for automaton in automata:
+            if automaton.whole:
+                refuse_trivial(automaton, rule.sentence)
     except CardError as error:
         raise CardError(tuple(_placed(d, rule.span) for d in error.diagnostics)) from None
     compiled = RulePredicate(
@@ -53,4 +59,4 @@ def compile_rule(rule: Rule) -> RulePredicate:
         basis=rule.basis,
     )
     proxy = any(speaks(p) for p in _predicates(compiled))
-    return msgspec.structs.replace(compiled, proxy=proxy)
+    return msgspec.structs.replace(compiled, proxy=proxy, expert=any(a.whole for a in automata))

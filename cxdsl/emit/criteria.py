@@ -10,6 +10,7 @@ FAILURES = {
     "mismatched": "the values differ from the ones they have to equal",
     "forbidden": "something happened that must not happen",
     "exceeded": "it happened too often",
+    "unmet": "the formula does not hold at the event",
     "late": "it happened, but after its time",
 }
 

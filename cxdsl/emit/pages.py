@@ -111,6 +111,7 @@ def card_page(
             "severity": rule.severity,
             "basis": BASIS.get(rule.basis, rule.basis) if rule.basis else "",
             "proxy": compiled.proxy,
+            "expert": compiled.expert,
             "contracts": tuple(sorted(rule.contracts.items())) if _by_contract(rule) else (),
             "failures": failure_kinds(compiled),
             "automata": [

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from cxdsl.artifact.predicate import ANY_EVENT, Absence, Comparison
 from cxdsl.ir.combined import also, both, either, forbids, scoped
+from cxdsl.ir.expert import expert
 from cxdsl.ir.formula import (
     FALSE,
     TRUE,
@@ -42,6 +43,7 @@ from cxdsl.model.clause import (
     Either,
     Every,
     Exists,
+    Expert,
     FirstBefore,
     Forbids,
     Latest,
@@ -88,13 +90,15 @@ def from_model(clause: Clause) -> tuple[Obligation, ...]:
             return (_at_most(clause.counted, clause.limit, counted=True),)
         case Between():
             return (_between_must(clause) if clause.must else _between_never(clause),)
-        case Either() | Relate() | Forbids() | Total() | FirstBefore() | Soon():
+        case Either() | Relate() | Forbids() | Total() | FirstBefore() | Soon() | Expert():
             return (_beyond(clause),)
         case _:
             return (_single(clause),)
 
 
-def _beyond(clause: Either | Relate | Forbids | Total | FirstBefore | Soon) -> Obligation:
+def _beyond(
+    clause: Either | Relate | Forbids | Total | FirstBefore | Soon | Expert,
+) -> Obligation:
     match clause:
         case Either():
             return either(clause, from_model)
@@ -108,6 +112,8 @@ def _beyond(clause: Either | Relate | Forbids | Total | FirstBefore | Soon) -> O
             return first_before(clause)
         case Soon():
             return soon(clause)
+        case Expert():
+            return expert(clause)
 
 
 def _single(

@@ -38,7 +38,7 @@ class Obligation:
     join the evidence of the failure. With ``each``, the history of every such
     entity is followed by itself (its own events as it sees them); proposition 0, the trigger, is
     common to all, and a position fails when it fails for some entity named so far. ``required``
-    looks at the past only.
+    looks at the past only. With ``whole`` the proof of a failure is the slice as it is.
     """
 
     propositions: tuple[Pattern, ...]
@@ -55,3 +55,4 @@ class Obligation:
     each: EntityKey | None = None
     absences: tuple[Absence, ...] = ()
     gathers: int | None = None
+    whole: bool = False

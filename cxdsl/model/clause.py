@@ -287,6 +287,29 @@ Simple = (
     | Forbids
     | Either
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Temporal:
+    """A formula over the events of a clause; ``op`` as in the syntax tree.
+
+    ``event`` is the place of the event among those of the clause, for ``op`` event.
+    """
+
+    op: str
+    operands: tuple[Temporal, ...] = ()
+    event: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expert:
+    """``expert every SUBJECT: FORMULA``: at each SUBJECT the formula over ``events`` holds."""
+
+    subject: Pattern
+    events: tuple[Pattern, ...]
+    formula: Temporal
+
+
 Clause = (
     Precedence
     | Response
@@ -311,4 +334,5 @@ Clause = (
     | Scoped
     | Either
     | Also
+    | Expert
 )

@@ -25,6 +25,7 @@ from cxdsl.model.clause import (
     Total,
 )
 from cxdsl.model.comparisons import KINDS, SHOWN
+from cxdsl.model.expert import expert
 from cxdsl.model.must_have import must_have
 from cxdsl.model.needs import Checked, every_needs, first, narrows, needs_itself, resolve_all
 from cxdsl.model.nouns import ACTORS, article
@@ -66,6 +67,8 @@ def clauses(scope: Scope, sentence: tree.Sentence) -> Checked | None:
             return backed(scope, sentence)
         case tree.ByVocabulary():
             return by_vocabulary(scope, sentence)
+        case tree.Expert():
+            return expert(scope, sentence)
         case _:
             return _other(scope, sentence)
 

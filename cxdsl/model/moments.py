@@ -9,6 +9,8 @@ from cxdsl.model.clause import (
     Ceiling,
     Clause,
     Exists,
+    Expert,
+    FirstBefore,
     LatestOfEach,
     Moment,
     NeverAfter,
@@ -16,6 +18,7 @@ from cxdsl.model.clause import (
     NeverTogether,
     Scoped,
     Simple,
+    Soon,
     Total,
     Unless,
 )
@@ -33,10 +36,13 @@ _WHOLE = (
     | Between
     | Ceiling
     | Exists
+    | Expert
+    | FirstBefore
     | LatestOfEach
     | NeverAfter
     | NeverBeside
     | NeverTogether
+    | Soon
     | Total
 )
 

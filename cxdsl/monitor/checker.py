@@ -153,6 +153,9 @@ class _Proof:
 
     def check_conclusion(self, events: Sequence[Event]) -> None:
         automaton = self.automaton
+        if automaton.whole:
+            self._follow()
+            return
         roots: set[int] | None = {automaton.initial}
         duties: set[int] | None = None
         if automaton.start_duty is not None:
@@ -184,6 +187,27 @@ class _Proof:
         ]
         if open_:
             raise _RefusedError("a trace with the same evidence could still pass")
+
+    def _follow(self) -> None:
+        """Follow the slice event by event; the one point is the event that was bound."""
+        if len(self.certificate.points) != 1 or self.automaton.comparisons:
+            raise _RefusedError("the proof names no event that the rule binds")
+        bound = self.certificate.points[0].seq
+        roots: set[int] = {self.automaton.initial}
+        duties: set[int] | None = None
+        for seq, event in self.slice.items():
+            letters = [self._letter(event)]
+            if duties is not None:
+                duties = self._after(duties, letters)
+            elif seq == bound:
+                duties = self._fork(roots, letters, seq)
+            roots = self._after(roots, letters)
+        states = self.automaton.states
+        if duties is None or any(
+            s != VIOLATED and (s == DISCHARGED or not self.certificate.end or states[s].accept)
+            for s in duties
+        ):
+            raise _RefusedError("the formula holds at the event, or may still come to hold")
 
     def _edges(self, state: int, letters: Iterable[int]) -> list[Transition]:
         found: list[Transition] = []

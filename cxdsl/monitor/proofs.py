@@ -39,10 +39,10 @@ def violation(entry: EngineRule, key: Binding, found: Found, effects: Effects) -
     automaton, raw = found.tables.automaton, found.raw
     activation, here = raw.activation, raw.here
     points = _sources(automaton, raw)
-    if here is not None:
+    if here is not None and not automaton.whole:
         points[here] = Point(seq=here, role="violation")
     if activation is not None:
-        role = "violation" if activation == here else "activation"
+        role = "violation" if activation == here or automaton.whole else "activation"
         holds = (automaton.propositions[0].name,)
         points[activation] = Point(seq=activation, role=role, holds=holds)
     seqs = tuple(points) if len(points) == 1 else tuple(sorted(points))

@@ -129,6 +129,8 @@ def advice(rule: RulePredicate, violation: Violation) -> str:
         case "mismatched" if certificate.differences:
             fields = ", ".join(printable(d.field) for d in certificate.differences)
             return f"it passes when these agree: {fields}"
+        case "unmet":
+            return f"it passes when the expert's formula holds at {at}: {printable(rule.sentence)}"
         case "forbidden" | "exceeded":
             return f"it passes without the event at {at}"
         case _:

@@ -16,6 +16,7 @@ from cxdsl.model.clause import (
     Either,
     Every,
     Exists,
+    Expert,
     FirstBefore,
     Forbids,
     Latest,
@@ -38,6 +39,7 @@ from cxdsl.model.clause import (
 )
 from cxdsl.model.relations import sources
 from cxdsl.semantics import limits, relations, templates
+from cxdsl.semantics.expert import expert
 from cxdsl.semantics.slices import Slice
 from cxdsl.semantics.templates import Failing, Failure, absent_or_misordered, last_before
 
@@ -170,6 +172,7 @@ SENTENCES: dict[type, Callable[[Any, Slice], Failing]] = {
     Exists: templates.exists,
     FirstBefore: limits.first_before,
     Soon: limits.soon,
+    Expert: expert,
     Between: templates.between,
     Relate: relations.relate_subject,
     Total: relations.total,

@@ -8,6 +8,7 @@ from typing import Any
 from cxdsl.syntax import tree
 from cxdsl.syntax.build_parts import Building, branches, child, cond, duration, name, unit
 from cxdsl.syntax.build_patterns import field_cond, pattern, term
+from cxdsl.syntax.formulas import formula
 
 
 def sentence(b: Building, node: Any) -> tree.Sentence:
@@ -194,6 +195,11 @@ def unless(b: Building, node: Any) -> tree.Unless | None:
     )
 
 
+def _expert(b: Building, node: Any) -> tree.Sentence:
+    subject, said = node.children
+    return tree.Expert(pattern(b, subject), formula(b, said), b.span(node))
+
+
 _SENTENCES: dict[str, Callable[[Building, Any], tree.Sentence]] = {
     "s_needs": _needs,
     "s_must_have": _must_have,
@@ -214,4 +220,5 @@ _SENTENCES: dict[str, Callable[[Building, Any], tree.Sentence]] = {
     "v_mandatory_fields": _by_vocabulary,
     "v_recorded": _recorded,
     "s_backed": _backed,
+    "s_expert": _expert,
 }

@@ -279,6 +279,17 @@ KEYWORDS = frozenset(
         "true",
         "times",
         "time",
+        "always",
+        "eventually",
+        "next",
+        "weak",
+        "release",
+        "since",
+        "once",
+        "historically",
+        "yesterday",
+        "implies",
+        "expert",
     ]
 )
 """Words that cannot name an event of a card; frozen for version 1 of the language."""

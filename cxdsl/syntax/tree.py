@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cxdsl.diag.span import Source, Span
+from cxdsl.syntax.tree_formulas import Expert, Formula
 from cxdsl.syntax.tree_patterns import (
     AliasPattern,
     AnyPattern,
@@ -72,11 +73,13 @@ __all__ = [
     "EveryMustHave",
     "EveryNeeds",
     "Example",
+    "Expert",
     "FactTest",
     "FieldCond",
     "FieldTest",
     "FieldTests",
     "File",
+    "Formula",
     "InOrder",
     "Item",
     "Judge",

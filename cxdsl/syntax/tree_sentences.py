@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cxdsl.diag.span import Span
+from cxdsl.syntax.tree_formulas import Expert
 from cxdsl.syntax.tree_patterns import Cond, Duration, FieldCond, Name, Pattern, Term
 
 
@@ -218,4 +219,5 @@ Sentence = (
     | OnlyMay
     | Backed
     | MustTotal
+    | Expert
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cxdsl.syntax import tree
+from cxdsl.syntax.formulas import formula_text
 from cxdsl.syntax.keywords import KEYWORDS
 from cxdsl.syntax.quoted import quote
 
@@ -302,7 +303,9 @@ def _every(said: tree.EveryNeeds | tree.EveryMustHave) -> str:
     return f"every {'first ' if said.first else ''}{pattern_text(said.subject)}"
 
 
-def _rare_sentence(said: tree.MustMatch | tree.OnlyMay | tree.Backed | tree.MustTotal) -> str:
+def _rare_sentence(
+    said: tree.MustMatch | tree.OnlyMay | tree.Backed | tree.MustTotal | tree.Expert,
+) -> str:
     subject = pattern_text(said.subject)
     if isinstance(said, tree.MustMatch):
         excuse = ", if any" if said.if_any else ""
@@ -313,6 +316,8 @@ def _rare_sentence(said: tree.MustMatch | tree.OnlyMay | tree.Backed | tree.Must
         what = f"sum of {said.field.text} over every" if said.field is not None else "number of"
         limit = "at most" if said.op == "<=" else "less than"
         return f"the {what} {subject} must be {limit} {term_text(said.bound)}"
+    if isinstance(said, tree.Expert):
+        return f"expert every {subject}: {formula_text(said.formula)}"
     if isinstance(said, tree.OnlyMay):
         return f"only {' or '.join(said.actors)} may do {subject}"
     return f"{said.what} in every {subject} must be backed by {', '.join(said.sources)}"

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 Verdict = Literal["pass", "fail", "not_applicable", "undecided"]
-Failure = Literal["missing", "misordered", "mismatched", "forbidden", "exceeded", "late"]
+Failure = Literal["missing", "misordered", "mismatched", "forbidden", "exceeded", "late", "unmet"]
 
 
 class Point(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -6,6 +6,7 @@ from cxdsl.syntax import tree
 from cxdsl.verbalization.chinese import ACTORS, WORDS, duration, field_condition, joined, pattern
 from cxdsl.verbalization.chinese_needs import needs, start
 from cxdsl.verbalization.chinese_relations import term
+from cxdsl.verbalization.formulas import CHINESE, formula
 from cxdsl.verbalization.saying import Said
 from cxdsl.verbalization.vocabulary_sentences import in_chinese
 
@@ -40,11 +41,24 @@ def sentence(said: tree.Sentence) -> Said:
             return _in_order(said)
         case tree.MustMatch():
             return _match(said)
+        case tree.OnlyMay() | tree.Expert() | tree.Backed():
+            return _rare(said)
+
+
+def _rare(said: tree.OnlyMay | tree.Expert | tree.Backed) -> Said:
+    match said:
         case tree.OnlyMay():
             who = joined([ACTORS[a] for a in said.actors], "or")
             what = pattern(said.subject)
             return Said(
                 f"只有{who}可以作出{what}。", f"每次出现{what}", f"{who}以外的一方作出{what}"
+            )
+        case tree.Expert():
+            subject, asked = pattern(said.subject), formula(said.formula, CHINESE)
+            return Said(
+                f"每当出现{subject}，在该事件处以下公式成立：{asked}。",
+                f"每次出现{subject}",
+                f"出现{subject}，而公式在该事件处不成立",
             )
         case tree.Backed() | tree.ByVocabulary():
             return _sourced(said)

@@ -6,6 +6,7 @@ from cxdsl.syntax import tree
 from cxdsl.verbalization.english import WORDS, bare, duration, field_condition, joined, some, times
 from cxdsl.verbalization.english_needs import needs, start
 from cxdsl.verbalization.english_relations import term
+from cxdsl.verbalization.formulas import ENGLISH, formula
 from cxdsl.verbalization.saying import Said
 from cxdsl.verbalization.vocabulary_sentences import in_english
 
@@ -36,6 +37,12 @@ def sentence(said: tree.Sentence) -> Said:
             return _in_order(said)
         case tree.MustMatch():
             return _match(said)
+        case tree.OnlyMay() | tree.Expert() | tree.Backed():
+            return _rare(said)
+
+
+def _rare(said: tree.OnlyMay | tree.Expert | tree.Backed) -> Said:
+    match said:
         case tree.OnlyMay():
             who = joined([f"the {a}" for a in said.actors], "or")
             what = some(said.subject)
@@ -43,6 +50,13 @@ def sentence(said: tree.Sentence) -> Said:
                 f"Only {who} may be the one who brings about {what}.",
                 f"each time there is {what}",
                 f"anyone but {who} brings about {what}",
+            )
+        case tree.Expert():
+            subject, asked = some(said.subject), formula(said.formula, ENGLISH)
+            return Said(
+                f"Whenever there is {subject}, this formula holds at that event: {asked}.",
+                f"each time there is {subject}",
+                f"there is {subject} at which the formula does not hold",
             )
         case tree.Backed() | tree.ByVocabulary():
             return _sourced(said)

@@ -9,8 +9,12 @@ from datetime import datetime, timedelta
 import msgspec
 
 from cxdsl.artifact.condition import FactTest
+from cxdsl.automata.from_ir import from_ir
+from cxdsl.automata.trivial import refuse_trivial
+from cxdsl.diag.diagnostic import CardError
 from cxdsl.diag.span import Source, Span
 from cxdsl.ir.from_model import from_model
+from cxdsl.ir.obligation import Obligation
 from cxdsl.model.card import Rule
 from cxdsl.model.clause import (
     Also,
@@ -21,6 +25,7 @@ from cxdsl.model.clause import (
     Either,
     Every,
     Exists,
+    Expert,
     FirstBefore,
     Forbids,
     Latest,
@@ -39,6 +44,7 @@ from cxdsl.model.clause import (
     Response,
     Scoped,
     Soon,
+    Temporal,
     Total,
     Unless,
 )
@@ -147,6 +153,21 @@ def pattern(r: random.Random, name: str) -> Pattern:
     return Pattern(name, name, p, structural(p))
 
 
+def formula(r: random.Random, depth: int, *, past: bool = False) -> Temporal:
+    """A random formula over two events; past operators stand over past formulas."""
+    if depth == 0 or r.random() < 0.15:
+        if r.random() < 0.1:
+            return Temporal(r.choice(["true", "false"]))
+        return Temporal("event", (), r.choice([0, 1]))
+    ops = ["not", "and", "or", "implies", "once", "historically", "yesterday", "since"]
+    if not past:
+        ops += ["always", "eventually", "next", "weak_next", "until", "release"] * 2
+    op = r.choice(ops)
+    back = past or op in ("once", "historically", "yesterday", "since")
+    count = 2 if op in ("and", "or", "implies", "since", "until", "release") else 1
+    return Temporal(op, tuple(formula(r, depth - 1, past=back) for _ in range(count)))
+
+
 def clause(r: random.Random) -> Clause:
     """A random clause of any template."""
     a, b, c = pattern(r, "a"), pattern(r, "b"), pattern(r, "c")
@@ -171,6 +192,8 @@ def clause(r: random.Random) -> Clause:
         Precedence(a, b, "within", window),
         Response(a, b, "within", window),
         FirstBefore(a, b),
+        Expert(a, (b, c), formula(r, 3)),
+        Expert(a, (a, b), formula(r, 4)),
         Soon(a, within),
         Soon(a, window),
         Latest(a, b, c, r.random() < 0.5),
@@ -331,8 +354,19 @@ def sized(r: random.Random) -> Clause:
     while True:
         found = clause(r)
         parts = from_model(found)
-        if all(len(p.propositions) + len(p.comparisons) <= 9 for p in parts):
+        if any(len(p.propositions) + len(p.comparisons) > 9 for p in parts):
+            continue
+        if not isinstance(found, Expert) or _says_something(parts[0]):
             return found
+
+
+def _says_something(formula: Obligation) -> bool:
+    """Whether a formula neither always holds nor always fails, which a card may not say."""
+    try:
+        refuse_trivial(from_ir(formula), "")
+    except CardError:
+        return False
+    return True
 
 
 def rule(r: random.Random) -> Rule:

@@ -60,11 +60,11 @@ def not_a_sentence(place: Place) -> Diagnostic | None:
         "CX1012",
         f"a requirement does not start with `{place.tokens[first].text}`",
         place.span(place.tokens[first]),
-        "expected `every`, `no`, `some`, `between`, `only` and 6 more",
+        "expected `every`, `no`, `some`, `between`, `only` and 7 more",
         notes=[
             "a requirement starts with every, no, some, at most, between, only, in order, fields, "
-            "contract fields, content hash, numbers or citations, or with `for each NAME,` before "
-            "that"
+            "contract fields, content hash, numbers, citations or expert, or with `for each NAME,` "
+            "before that"
         ],
         help=hint,
     )

@@ -107,6 +107,11 @@ def test_some_before():
     assert codes("some draft must happen before draft") == ["CX4001"]
 
 
+@pytest.mark.parametrize("limit", ["before submission", "within 2 turns"])
+def test_moments_do_not_fit_what_is_asked_of_the_slice(limit):
+    assert codes(f"after refusal, some draft must happen {limit}") == ["CX4008"]
+
+
 def test_steps_with_days():
     made, found = example(["draft d1 at 2026-01-05", 'draft d2 at "2026-01-05T09:30"'])
     assert found == []

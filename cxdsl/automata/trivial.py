@@ -1,0 +1,45 @@
+"""Formulas that hold, or fail, whatever happens."""
+
+from __future__ import annotations
+
+from cxdsl.artifact.predicate import DISCHARGED, VIOLATED, Automaton
+from cxdsl.diag.diagnostic import CardError, Diagnostic
+
+
+def refuse_trivial(automaton: Automaton, sentence: str) -> None:
+    """Refuse a formula that decides nothing. Raises ``CardError`` (CX4044, CX4045)."""
+    formula = sentence.partition(": ")[2] or sentence
+    if automaton.states[automaton.initial].settled:
+        raise _error(
+            "CX4044",
+            f"the formula `{formula}` holds whatever happens",
+            "leave the requirement out, or say what must not happen",
+        )
+    if not _can_hold(automaton):
+        raise _error(
+            "CX4045",
+            f"the formula `{formula}` never holds",
+            "look for parts that exclude each other, or write `no … may happen` for its trigger",
+        )
+
+
+def _can_hold(automaton: Automaton) -> bool:
+    """Whether some event that is bound can be followed so that the formula holds there."""
+    forks = {t.fork for s in automaton.states for t in s.next if t.fork is not None}
+    reached = {f for f in forks if f >= 0}
+    queue = list(reached)
+    if DISCHARGED in forks:
+        return True
+    while queue:
+        state = automaton.states[queue.pop()]
+        targets = {t.to for t in state.next}
+        if state.accept or DISCHARGED in targets:
+            return True
+        fresh = targets - reached - {VIOLATED}
+        reached |= fresh
+        queue.extend(fresh)
+    return False
+
+
+def _error(code: str, message: str, help: str) -> CardError:
+    return CardError((Diagnostic(code, message, help=help),))
