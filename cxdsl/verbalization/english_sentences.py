@@ -37,11 +37,11 @@ def sentence(said: tree.Sentence) -> Said:
             return _in_order(said)
         case tree.MustMatch():
             return _match(said)
-        case tree.OnlyMay() | tree.Expert() | tree.Backed():
+        case tree.OnlyMay() | tree.Expert() | tree.Backed() | tree.ByVocabulary():
             return _rare(said)
 
 
-def _rare(said: tree.OnlyMay | tree.Expert | tree.Backed) -> Said:
+def _rare(said: tree.OnlyMay | tree.Expert | tree.Backed | tree.ByVocabulary) -> Said:
     match said:
         case tree.OnlyMay():
             who = joined([f"the {a}" for a in said.actors], "or")
