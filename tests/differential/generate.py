@@ -284,7 +284,8 @@ def bound(r: random.Random) -> Term:
 
 def either(r: random.Random, a: Pattern) -> Either:
     """Alternative needs of one subject."""
-    b, c, d = pattern(r, "b"), pattern(r, "c"), pattern(r, "d")
+    # A proof speaks of patterns by name, so these are named apart from those of ``scoped``.
+    b, c, d = pattern(r, "f"), pattern(r, "g"), pattern(r, "h")
     within = r.choice([0, 1, 2, 5]) * 1_000_000
     back: list[Need] = [
         Precedence(a, b),
