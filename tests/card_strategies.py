@@ -192,7 +192,11 @@ counts = st.integers(0, 99)
 units = st.sampled_from(["turn", "message", "group"])
 UNARY = ["not", "always", "eventually", "next", "weak_next", "once", "historically", "yesterday"]
 formulas = st.recursive(
-    _node(tree.Formula, op=st.just("event"), event=names)
+    _node(
+        tree.Formula,
+        op=st.just("event"),
+        event=_node(tree.AliasPattern, name=names, qualifiers=st.just(())),
+    )
     | _node(tree.Formula, op=st.sampled_from(["true", "false"])),
     lambda inner: st.one_of(
         _node(

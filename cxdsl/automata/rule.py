@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import msgspec
 
-from cxdsl.artifact.predicate import RulePredicate
+from cxdsl.artifact.predicate import Automaton, RulePredicate
 from cxdsl.automata.from_ir import from_ir, slice_key
 from cxdsl.automata.trivial import refuse_trivial
 from cxdsl.diag.diagnostic import CardError, Diagnostic, Label
 from cxdsl.diag.span import Span
 from cxdsl.ir.from_model import from_model
 from cxdsl.model.card import Rule
+from cxdsl.model.clause import Clause, Expert
 from cxdsl.trace.predicate import Predicate
 from cxdsl.trace.saying import speaks
 
@@ -29,6 +30,14 @@ def _placed(diagnostic: Diagnostic, span: Span) -> Diagnostic:
     return diagnostic if diagnostic.labels else replace(diagnostic, labels=(Label(span),))
 
 
+def _automata(clause: Clause, sentence: str) -> Iterator[Automaton]:
+    for obligation in from_model(clause):
+        automaton = from_ir(obligation, sentence)
+        if isinstance(clause, Expert):
+            refuse_trivial(automaton, clause.span)
+        yield automaton
+
+
 def compile_rule(rule: Rule) -> RulePredicate:
     """Compile every clause of a rule.
 
@@ -37,14 +46,7 @@ def compile_rule(rule: Rule) -> RulePredicate:
     marks one that is a formula.
     """
     try:
-        automata = tuple(
-            from_ir(obligation, rule.sentence)
-            for clause in rule.clauses
-            for obligation in from_model(clause)
-        )
-        for automaton in automata:
-            if automaton.whole:
-                refuse_trivial(automaton, rule.sentence)
+        automata = tuple(a for clause in rule.clauses for a in _automata(clause, rule.sentence))
     except CardError as error:
         raise CardError(tuple(_placed(d, rule.span) for d in error.diagnostics)) from None
     compiled = RulePredicate(

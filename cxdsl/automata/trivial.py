@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED, Automaton
-from cxdsl.diag.diagnostic import CardError, Diagnostic
+from cxdsl.diag.diagnostic import CardError, Diagnostic, Label
+from cxdsl.diag.span import Span
 
 
-def refuse_trivial(automaton: Automaton, sentence: str) -> None:
+def refuse_trivial(automaton: Automaton, span: Span | None) -> None:
     """Refuse a formula that decides nothing. Raises ``CardError`` (CX4044, CX4045)."""
-    formula = sentence.partition(": ")[2] or sentence
     if automaton.states[automaton.initial].settled:
         raise _error(
             "CX4044",
-            f"the formula `{formula}` holds whatever happens",
+            "this formula holds whatever happens",
+            span,
             "leave the requirement out, or say what must not happen",
         )
     if not _can_hold(automaton):
         raise _error(
             "CX4045",
-            f"the formula `{formula}` never holds",
+            "this formula never holds",
+            span,
             "look for parts that exclude each other, or write `no … may happen` for its trigger",
         )
 
@@ -41,5 +43,6 @@ def _can_hold(automaton: Automaton) -> bool:
     return False
 
 
-def _error(code: str, message: str, help: str) -> CardError:
-    return CardError((Diagnostic(code, message, help=help),))
+def _error(code: str, message: str, span: Span | None, help: str) -> CardError:
+    labels = () if span is None else (Label(span),)
+    return CardError((Diagnostic(code, message, labels=labels, help=help),))

@@ -6,10 +6,11 @@ Each class is one sentence template; its first-order meaning is in ``semantics.r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from cxdsl.artifact.condition import Condition as FactCondition
+from cxdsl.diag.span import Span
 from cxdsl.model.pattern import Pattern as Pattern
 from cxdsl.model.relations import Condition, Term
 from cxdsl.trace.calendar import Window
@@ -303,11 +304,15 @@ class Temporal:
 
 @dataclass(frozen=True, slots=True)
 class Expert:
-    """``expert every SUBJECT: FORMULA``: at each SUBJECT the formula over ``events`` holds."""
+    """``expert every SUBJECT: FORMULA``: at each SUBJECT the formula over ``events`` holds.
+
+    ``span`` is where the card says the formula.
+    """
 
     subject: Pattern
     events: tuple[Pattern, ...]
     formula: Temporal
+    span: Span | None = field(default=None, compare=False)
 
 
 Clause = (

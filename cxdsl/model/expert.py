@@ -22,7 +22,7 @@ def expert(scope: Scope, s: tree.Expert) -> tuple[tuple[Expert, ...], tuple[Reso
         return None
     places = {name: place for place, name in enumerate(events)}
     patterns = tuple(found.pattern for found in events.values())
-    clause = Expert(subject.pattern, patterns, _temporal(s.formula, places))
+    clause = Expert(subject.pattern, patterns, _temporal(s.formula, places), s.formula.span)
     return (clause,), (subject, *events.values())
 
 
@@ -30,11 +30,12 @@ def _resolve_events(scope: Scope, f: tree.Formula, events: dict[str, Resolved]) 
     """Collect the events of a formula in order; False when one is wrong (reported)."""
     if f.event is None:
         return all([_resolve_events(scope, part, events) for part in f.operands])
-    if f.event.text in events:
+    name = f.event.name.text
+    if name in events:
         return True
-    found = resolve(scope, tree.AliasPattern(f.event, (), f.event.span))
+    found = resolve(scope, f.event)
     if found is not None:
-        events[f.event.text] = found
+        events[name] = found
     return found is not None
 
 
@@ -66,5 +67,5 @@ def _temporal(f: tree.Formula, places: dict[str, int]) -> Temporal:
     return Temporal(
         f.op,
         tuple(_temporal(x, places) for x in f.operands),
-        None if f.event is None else places[f.event.text],
+        None if f.event is None else places[f.event.name.text],
     )

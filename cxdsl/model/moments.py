@@ -60,6 +60,14 @@ def at_moments(
         said = "a moment" if require.moments else "an exception"
         placed = require.moments[0] if require.moments else require.unless
         assert placed is not None
+        if any(isinstance(c, Expert) for c in clauses):
+            scope.report(
+                "CX4008",
+                f"{said} does not fit a formula, which says itself when it counts",
+                placed.span,
+                help="say it in the formula: `once p implies …` counts after p only",
+            )
+            return None
         scope.report(
             "CX4008",
             f"{said} does not fit this sentence, which is about the events as a whole",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from cxdsl.mutation.formulas import FORMULAS
 from cxdsl.mutation.operators import PARTS, Change, Operator, Setting
 from cxdsl.mutation.relations import RELATIONS, around, joined
 from cxdsl.syntax import tree
@@ -174,7 +175,7 @@ SENTENCES: dict[type, Operator] = {
     tree.Backed: backed,
     tree.Require: require,
 }
-OPERATORS: dict[type, Operator] = {**PARTS, **RELATIONS, **SENTENCES}
+OPERATORS: dict[type, Operator] = {**PARTS, **RELATIONS, **FORMULAS, **SENTENCES}
 
 
 def operators_of(node: Any) -> Operator | None:

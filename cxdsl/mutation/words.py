@@ -16,6 +16,7 @@ WORDS: Final = {
     "change-duration": ("twice or half the time", "the time itself"),
     "change-event": ("another kind of event", "another event does not count"),
     "change-fieldset": ("other contents compared", "what is compared"),
+    "change-formula": ("another operator of the formula", "what tells the operators apart"),
     "change-key": ("held against another entity", "each entity by itself"),
     "change-notice": ("another notice", "another notice does not count"),
     "change-operator": ("another comparison", "the edge of the comparison"),

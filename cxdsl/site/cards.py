@@ -56,6 +56,7 @@ def _rule(
         "severity": SEVERITY[lang].get(rule.severity, ""),
         "basis": BASIS[lang].get(rule.basis, ""),
         "proxy": compiled.proxy,
+        "expert": compiled.expert,
         "failures": [(k, said_of(k, lang)) for k, _ in failure_kinds(compiled)],
         "automata": [
             {

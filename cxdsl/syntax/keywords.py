@@ -42,6 +42,7 @@ SENTENCE_STARTS = (
     "after",
     "before",
     "while",
+    "expert",
 )
 """The first words of the sentences of a requirement."""
 

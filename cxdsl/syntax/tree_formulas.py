@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cxdsl.diag.span import Span
-from cxdsl.syntax.tree_patterns import Name, Pattern
+from cxdsl.syntax.tree_patterns import AliasPattern, Pattern
 
 
 @dataclass(frozen=True, slots=True)
 class Formula:
     """A formula over the events that a card names.
 
-    ``op``: event (``event`` is its name), true, false; not, always, eventually, next, weak_next,
+    ``op``: event (``event`` names it), true, false; not, always, eventually, next, weak_next,
     once, historically, yesterday (one operand); until, release, since, implies (two); and, or (two
     and more).
     """
@@ -20,7 +20,7 @@ class Formula:
     op: str
     span: Span
     operands: tuple[Formula, ...] = ()
-    event: Name | None = None
+    event: AliasPattern | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,6 +184,8 @@ def _unchecked(card: Card, speech: Language) -> Iterator[str]:
     for rule in card.rules:
         if _depends_on_words(rule.written, aliases):
             yield _sentence(speech, "proxy", rule.id)
+        if isinstance(rule.written.sentence, tree.Expert):
+            yield _sentence(speech, "expert", rule.id)
 
 
 def _depends_on_words(node: object, aliases: dict[str, tree.Alias]) -> bool:

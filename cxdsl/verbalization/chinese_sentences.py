@@ -56,7 +56,7 @@ def _rare(said: tree.OnlyMay | tree.Expert | tree.Backed | tree.ByVocabulary) ->
         case tree.Expert():
             subject, asked = pattern(said.subject), formula(said.formula, CHINESE)
             return Said(
-                f"每当出现{subject}，在该事件处以下公式成立：{asked}。",
+                f"每当出现{subject}，在该事件处，专家写的以下公式必须成立：{asked}。",
                 f"每次出现{subject}",
                 f"出现{subject}，而公式在该事件处不成立",
             )

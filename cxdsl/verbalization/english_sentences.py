@@ -54,7 +54,8 @@ def _rare(said: tree.OnlyMay | tree.Expert | tree.Backed | tree.ByVocabulary) ->
         case tree.Expert():
             subject, asked = some(said.subject), formula(said.formula, ENGLISH)
             return Said(
-                f"Whenever there is {subject}, this formula holds at that event: {asked}.",
+                f"Whenever there is {subject}, a formula of an expert must hold at that event: "
+                f"{asked}.",
                 f"each time there is {subject}",
                 f"there is {subject} at which the formula does not hold",
             )

@@ -43,14 +43,14 @@ CHINESE: Final[Mapping[str, str]] = {
     "implies": "若{0}，则{1}",
     "and": "且",
     "or": "或",
-    "event": "该事件是{0}",
+    "event": "该事件是“{0}”",
 }
 
 
 def formula(f: tree.Formula, words: Mapping[str, str]) -> str:
     """A formula; its parts stand in brackets, so that nothing can be read in two ways."""
     if f.event is not None:
-        return words["event"].format(f.event.text)
+        return words["event"].format(f.event.name.text)
     parts = [f"[{formula(x, words)}]" for x in f.operands]
     if f.op in ("and", "or"):
         return words[f.op].join(parts)

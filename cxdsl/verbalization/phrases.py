@@ -37,6 +37,8 @@ ENGLISH = {
     "looked_for": "Looked for: {}.",
     "fails_when": "{} fails when {}.",
     "counted": "It is put to the test {}.",
+    "expert": "{} is a formula written by an expert, not a plain sentence. Read it with somebody "
+    "who knows the logic.",
     "proxy": "{} depends on wording. It can miss a paraphrase and can be set off by a quotation.",
     "judge": "{} ({}): {}",
     "evidence_all": "The whole conversation is read.",
@@ -84,6 +86,7 @@ CHINESE = {
     "looked_for": "查找：{}。",
     "fails_when": "{} 不合格的情形：{}。",
     "counted": "核对时机：{}。",
+    "expert": "{} 是专家写的公式，不是普通句子；请与熟悉这种逻辑的人一起审阅。",
     "proxy": "{} 取决于措辞：可能漏掉换一种说法的表达，也可能被引用的话触发。",
     "judge": "{}（{}）：{}",
     "evidence_all": "阅读整段会话。",

@@ -164,7 +164,9 @@ def formula(r: random.Random, depth: int, *, past: bool = False) -> Temporal:
         ops += ["always", "eventually", "next", "weak_next", "until", "release"] * 2
     op = r.choice(ops)
     back = past or op in ("once", "historically", "yesterday", "since")
-    count = 2 if op in ("and", "or", "implies", "since", "until", "release") else 1
+    count = 2 if op in ("implies", "since", "until", "release") else 1
+    if op in ("and", "or"):
+        count = r.choice([2, 2, 3])
     return Temporal(op, tuple(formula(r, depth - 1, past=back) for _ in range(count)))
 
 
@@ -364,7 +366,7 @@ def sized(r: random.Random) -> Clause:
 def _says_something(formula: Obligation) -> bool:
     """Whether a formula neither always holds nor always fails, which a card may not say."""
     try:
-        refuse_trivial(from_ir(formula), "")
+        refuse_trivial(from_ir(formula), None)
     except CardError:
         return False
     return True

@@ -182,4 +182,14 @@ CODES: dict[str, CodeInfo] = register(
         'example passes "in order"\nend\n- draft d1',
         'example passes "in order"\n  - draft d1\nend',
     ),
+    CodeInfo(
+        "CX1034",
+        "not-in-a-formula",
+        "error",
+        "a formula for experts with something that formulas do not have",
+        "A formula is made of named events and a fixed set of operators, so that it has one "
+        "reading.",
+        "expert every closing: F calm U closing",
+        "expert every closing: (eventually calm) until closing",
+    ),
 )

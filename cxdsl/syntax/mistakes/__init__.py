@@ -7,7 +7,7 @@ a report, or None when this is not its mistake.
 from __future__ import annotations
 
 from cxdsl.diag.diagnostic import Diagnostic
-from cxdsl.syntax.mistakes import blocks, brackets, heads, items, sentences, words
+from cxdsl.syntax.mistakes import blocks, brackets, formulas, heads, items, sentences, words
 from cxdsl.syntax.stuck import Place
 
 # The order matters: the first that recognises its mistake explains it.
@@ -25,6 +25,8 @@ _MISTAKES = (
     items.name_left_out,
     sentences.article,
     words.misspelt,
+    formulas.colon_left_out,
+    formulas.in_formula,
     items.step_outside,
     items.unknown_item,
     sentences.order,

@@ -80,9 +80,12 @@ def test_without_its_trigger_it_is_vacuous():
     "formula",
     [
         "always (p implies next q)",
-        "p until q or once p and q",
-        "(p or q) until once p",
-        "(p implies q) implies p implies q",
+        "(p until q) or (once p and q)",
+        "(p or q) until (once p)",
+        "(p implies q) implies (p implies q)",
+        "(not p) since q",
+        "not (p since q)",
+        "p implies once not weak next yesterday q",
         "not weak next (p since q)",
     ],
 )

@@ -1,0 +1,192 @@
+"""Formulas for experts: operators of other notations, and what a formula has no room for."""
+
+from __future__ import annotations
+
+from cxdsl.diag.diagnostic import Diagnostic, Patch
+from cxdsl.diag.make import diagnose
+from cxdsl.diag.span import Span
+from cxdsl.syntax.keywords import CHOICES
+from cxdsl.syntax.scan import Token
+from cxdsl.syntax.stuck import Place
+
+_OPERATORS = (
+    "not, and, or, implies, always, eventually, next, weak next, until, release, once, "
+    "historically, yesterday, since"
+)
+# How others write an operator: in front of a formula, and between two.
+_BEFORE = {
+    "always": ("G", "globally", "box", "henceforth"),
+    "eventually": ("F", "finally", "future", "sometime", "sometimes", "diamond"),
+    "next": ("X", "strong_next"),
+    "weak next": ("N", "WX", "weak_next", "wnext"),
+    "once": ("O", "P", "past", "previously"),
+    "historically": ("H",),
+    "yesterday": ("Y", "previous", "before"),
+    "not": ("no", "never"),
+}
+_BETWEEN = {
+    "until": ("U", "strong_until"),
+    "release": ("R", "V", "releases"),
+    "since": ("S",),
+    "implies": ("then", "imply", "->", "=>"),
+}
+_FRONT = {word: op for op, words in _BEFORE.items() for word in words}
+_MIDDLE = {word: op for op, words in _BETWEEN.items() for word in words}
+_PAIRS = frozenset({"until", "release", "since"})
+# A word of a sentence behind a formula, and what to write instead.
+_OUTSIDE = {
+    "unless": "say the exception in the formula: `once p or …`",
+    "within": "a formula has no windows of time; use `every … needs a later … within …`",
+    "where": "name the narrower event with `event NAME means … where …`, and write NAME",
+    "with": "name the narrower event with `event NAME means … where …`, and write NAME",
+    "before": "write `(not b) until a` where *a* has to come before *b*",
+    "after": "write `once a` where *a* has to come first",
+}
+_NOUNS = frozenset(
+    {
+        "message",
+        "call",
+        "draft",
+        "notice",
+        "confirmation",
+        "refusal",
+        "submission",
+        "attempt",
+        "every",
+        *(word for kind in ("ACTOR", "OUTCOME", "BLOCKED", "CATEGORY") for word in CHOICES[kind]),
+    }
+)
+
+
+def colon_left_out(place: Place) -> Diagnostic | None:
+    """`expert every P` goes on with its formula at once."""
+    token, last = place.token, place.before()
+    if token is None or last is None or "COLON" not in place.accepted:
+        return None
+    if _head(place) is None or _start(place) is not None:
+        return None
+    if not place.helps(token, f": {token.text}"):
+        return None
+    spot = Span(place.source, last.end, last.end)
+    return diagnose(
+        "CX1034",
+        "the formula starts without a colon",
+        spot,
+        "expected `:`",
+        help="write `expert every P: FORMULA`",
+        patch=Patch(spot, ":"),
+    )
+
+
+def in_formula(place: Place) -> Diagnostic | None:
+    """Something that no formula holds."""
+    token, start = place.token, _start(place)
+    if token is None or start is None:
+        return None
+    if token.first and token.text not in _OUTSIDE and token.text not in _MIDDLE:
+        return None
+    previous = place.tokens[place.at - 1] if place.at - 1 > start else None
+    return (
+        _other_notation(place, token, previous)
+        or _chain(place, token)
+        or _pattern(place, token, previous)
+        or _outside(place, token)
+        or _no_operator(place, token, previous)
+    )
+
+
+def _other_notation(place: Place, token: Token, previous: Token | None) -> Diagnostic | None:
+    """An operator as other tools write it."""
+    arrow = place.tokens[place.at + 1] if place.at + 1 < len(place.tokens) else None
+    if token.text == "-" and arrow is not None and arrow.text == ">" and arrow.start == token.end:
+        return _operator(Span(place.source, token.start, arrow.end), "->", "implies")
+    if token.text in _MIDDLE and place.helps(token, _MIDDLE[token.text]):
+        return _operator(place.span(token), token.text, _MIDDLE[token.text])
+    if previous is None:
+        return None
+    if previous.text == "strong" and token.text == "next":
+        return _operator(Span(place.source, previous.start, token.end), "strong next", "next")
+    if previous.text in _FRONT and place.helps(previous, _FRONT[previous.text]):
+        return _operator(place.span(previous), previous.text, _FRONT[previous.text])
+    return None
+
+
+def _operator(span: Span, word: str, wanted: str) -> Diagnostic:
+    return diagnose(
+        "CX1034",
+        f"`{word}` is no operator of a formula",
+        span,
+        f"expected `{wanted}`",
+        help=f"did you mean `{wanted}`?",
+        patch=Patch(span, wanted),
+    )
+
+
+def _chain(place: Place, token: Token) -> Diagnostic | None:
+    """Two of `until`, `release`, `since` in a row."""
+    if token.text not in _PAIRS or "AND" not in place.accepted:
+        return None
+    return diagnose(
+        "CX1034",
+        f"a second `{token.text}` without parentheses",
+        place.span(token),
+        help=f"say which belong together: `p until (q {token.text} r)`, or "
+        f"`(p until q) {token.text} r`",
+    )
+
+
+def _pattern(place: Place, token: Token, previous: Token | None) -> Diagnostic | None:
+    """A pattern where the name of an event belongs."""
+    noun = previous if previous is not None and previous.text in _NOUNS else token
+    if noun.text not in _NOUNS:
+        return None
+    return diagnose(
+        "CX1034",
+        "a formula takes the names of events, not patterns",
+        place.span(noun),
+        help=f"name it above: `event NAME means {noun.text} …`, and write NAME here",
+    )
+
+
+def _outside(place: Place, token: Token) -> Diagnostic | None:
+    """A part that follows other sentences."""
+    hint = _OUTSIDE.get(token.text)
+    if hint is None:
+        return None
+    return diagnose(
+        "CX1034", f"`{token.text}` cannot follow a formula", place.span(token), help=hint
+    )
+
+
+def _no_operator(place: Place, token: Token, previous: Token | None) -> Diagnostic | None:
+    """A word that is read as an event, with something behind it that an operator would have."""
+    if previous is None or previous.kind != "word" or "AND" not in place.accepted:
+        return None
+    if token.kind != "word" and token.text != "(":
+        return None
+    return diagnose(
+        "CX1034",
+        f"no operator stands between `{previous.text}` and `{token.text}`",
+        place.span(token),
+        notes=[f"the operators are {_OPERATORS}"],
+        help="write one of them, or put the name of an event right",
+    )
+
+
+def _head(place: Place) -> int | None:
+    """The place of `expert` before the one where reading stopped, in the same requirement."""
+    for index in range(min(place.at, len(place.tokens)) - 1, -1, -1):
+        text = place.tokens[index].text
+        if text == "expert":
+            return index
+        if text == "require":
+            return None
+    return None
+
+
+def _start(place: Place) -> int | None:
+    """The place of the colon before the formula in which reading stopped."""
+    head = _head(place)
+    if head is None:
+        return None
+    return next((i for i in range(head, place.at) if place.tokens[i].text == ":"), None)
