@@ -20,25 +20,35 @@ from cxdsl.ir.formula import (
     once,
 )
 from cxdsl.ir.obligation import Obligation
-from cxdsl.model.clause import Expert, Temporal
+from cxdsl.model.clause import Expert, Pattern, Temporal
+from cxdsl.trace.predicate import Predicate
 
 
 def expert(c: Expert) -> Obligation:
     """At every subject the formula; the proof of a failure is the slice itself."""
+    # The subject may be an event of the formula too, said at another place of the card.
+    named = {_key(p): p for p in c.events}
+    own = _key(c.subject)
+    others = [key for key in named if key != own]
+    letters = [1 + others.index(k) if k != own else 0 for k in map(_key, c.events)]
     return Obligation(
-        (c.subject, *c.events),
+        (c.subject, *(named[key] for key in others)),
         Atom(0),
         Atom(0),
-        _formula(c.formula),
+        _formula(c.formula, letters),
         "unmet",
         whole=True,
     )
 
 
-def _formula(f: Temporal) -> Formula:
+def _key(pattern: Pattern) -> tuple[str, Predicate]:
+    return (pattern.name, pattern.predicate)
+
+
+def _formula(f: Temporal, letters: list[int]) -> Formula:
     if f.event is not None:
-        return Atom(f.event + 1)
-    parts = tuple(_formula(x) for x in f.operands)
+        return Atom(letters[f.event])
+    parts = tuple(_formula(x, letters) for x in f.operands)
     match f.op:
         case "true":
             return TRUE

@@ -78,6 +78,8 @@ def evidence_lines(
         yield difference_words(difference)
     if violation.failure == "mismatched" and not certificate.differences and rule is not None:
         yield from _unmet(rule, violation)
+    if violation.failure == "unmet" and rule is not None:
+        yield f"an expert's formula, which does not hold there: {printable(rule.sentence)}"
     if EFFECT[violation.effective]:
         yield EFFECT[violation.effective]
 
@@ -130,7 +132,7 @@ def advice(rule: RulePredicate, violation: Violation) -> str:
             fields = ", ".join(printable(d.field) for d in certificate.differences)
             return f"it passes when these agree: {fields}"
         case "unmet":
-            return f"it passes when the expert's formula holds at {at}: {printable(rule.sentence)}"
+            return f"it passes when the formula holds at {at}"
         case "forbidden" | "exceeded":
             return f"it passes without the event at {at}"
         case _:
