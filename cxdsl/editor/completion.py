@@ -95,14 +95,20 @@ def _names(
         yield from (Offer(k.name, "key", k.description) for k in known.keys)
     elif _after(tokens, _FIELD_WORDS):
         yield from _values(_fields(known, tokens), tokens) or _offered(_fields(known, tokens))
+    elif _in_formula(tokens):
+        yield from _named_events(workspace, path)
     elif first in ("require", "event", "judge"):
         yield from _events(workspace, path, known)
 
 
-def _events(workspace: Workspace, path: Path, known: Vocabulary) -> Iterator[Offer]:
+def _named_events(workspace: Workspace, path: Path) -> Iterator[Offer]:
     # A text that is being written can rarely be read as a whole, so its events are looked for.
     text = workspace.text(path) or ""
-    yield from (Offer(m.group(1), "event") for m in _EVENT.finditer(text))
+    return (Offer(m.group(1), "event") for m in _EVENT.finditer(text))
+
+
+def _events(workspace: Workspace, path: Path, known: Vocabulary) -> Iterator[Offer]:
+    yield from _named_events(workspace, path)
     yield from (Offer(f"call to {t.name}", "tool", t.category) for t in known.tools)
     yield from (Offer(f"successful call to {t.name}", "tool", t.category) for t in known.tools)
     yield from (Offer(f"notice {n.name}", "notice") for n in known.notices)
@@ -144,6 +150,12 @@ def _among_keys(tokens: Sequence[Token]) -> bool:
         return False
     rest = words[words.index("each") + 1 :]
     return not rest or (rest[-1] == "," and all(w == "," for w in rest[1::2]))
+
+
+def _in_formula(tokens: Sequence[Token]) -> bool:
+    """Whether the place is in a formula for experts, which takes named events only."""
+    words = [t.text for t in tokens]
+    return "expert" in words and ":" in words[words.index("expert") :]
 
 
 def _after(tokens: Sequence[Token], words: set[str]) -> bool:

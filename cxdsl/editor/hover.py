@@ -10,7 +10,10 @@ from cxdsl.editor.find import name_at
 from cxdsl.editor.names import Occurrence
 from cxdsl.editor.workspace import Workspace
 from cxdsl.syntax import tree
+from cxdsl.syntax.formulas import formula_text
+from cxdsl.syntax.walk import walk
 from cxdsl.verbalization.card import card_words, require_words
+from cxdsl.verbalization.formulas import CHINESE, ENGLISH, formula
 from cxdsl.verbalization.languages import LANGUAGES
 from cxdsl.vocabulary.vocabulary import FieldType, Vocabulary
 
@@ -169,9 +172,29 @@ def _construct(workspace: Workspace, path: Path, offset: int) -> tuple[str, Span
     for card in checked.file.cards:
         for require in card.requires:
             if require.span.start <= offset < require.span.end:
+                part = _formula_part(require.sentence, offset)
+                if part is not None:
+                    return "\n\n".join(_formula_hover(part)), part.span
                 return "\n\n".join(require_hover(card, require)), require.span
         for alias in card.aliases:
             if alias.span.start <= offset < alias.span.end:
                 said = [language.pattern(alias.pattern) for language in LANGUAGES.values()]
                 return "\n\n".join([f"**{alias.name.text}**", *said]), alias.span
     return None
+
+
+def _formula_part(sentence: tree.Sentence, offset: int) -> tree.Formula | None:
+    """The smallest part of a formula around a place."""
+    if not isinstance(sentence, tree.Expert):
+        return None
+    around = [
+        node
+        for node in walk(sentence.formula)
+        if isinstance(node, tree.Formula) and node.span.start <= offset < node.span.end
+    ]
+    return min(around, key=lambda f: f.span.end - f.span.start, default=None)
+
+
+def _formula_hover(part: tree.Formula) -> Iterator[str]:
+    yield f"`{formula_text(part)}` · part of an expert's formula"
+    yield from (formula(part, words) for words in (ENGLISH, CHINESE))

@@ -122,6 +122,16 @@ class _Proof:
             letter |= truth << bit
         return letter
 
+    def _chances(self, event: Event) -> list[int]:
+        """The letters that an event may have; several where a value is withheld."""
+        predicates = [p.predicate for p in self.automaton.propositions]
+        truths = [compile_predicate(p)(event) for p in predicates]
+        return [
+            letter
+            for letter in sorted(possible_letters(predicates))
+            if all(t is None or t == letter >> bit & 1 for bit, t in enumerate(truths))
+        ]
+
     def check_points(self, seqs: tuple[int, ...]) -> None:
         points = tuple(p.seq for p in self.certificate.points)
         if points != seqs:
@@ -196,7 +206,7 @@ class _Proof:
         roots: set[int] = {self.automaton.initial}
         duties: set[int] | None = None
         for seq, event in self.slice.items():
-            letters = [self._letter(event)]
+            letters = self._chances(event)
             if duties is not None:
                 duties = self._after(duties, letters)
             elif seq == bound:

@@ -9,20 +9,21 @@ import click
 
 from cxdsl.monitor.engine import Engine
 from tests.differential.compare import card_of, disagreement
-from tests.differential.generate import events, rule
+from tests.differential.generate import events, formula_rule, rule
 
 
 @click.command()
 @click.option("--cases", default=100_000, show_default=True, help="Rule and trace pairs to try.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--traces", default=40, show_default=True, help="Traces for each rule.")
-def main(cases: int, seed: int, traces: int) -> None:
+@click.option("--formulas", is_flag=True, help="Only rules that are formulas for experts.")
+def main(cases: int, seed: int, traces: int, *, formulas: bool) -> None:
     """Compare monitor and definition on random pairs; exit 1 at the first disagreement."""
     done = failing = number = 0
     while done < cases:
         r = random.Random(f"{seed}/{number}")
         number += 1
-        one = rule(r)
+        one = formula_rule(r) if formulas else rule(r)
         card = card_of(one)
         engine = Engine([card])
         for _ in range(min(traces, cases - done)):

@@ -9,12 +9,8 @@ from datetime import datetime, timedelta
 import msgspec
 
 from cxdsl.artifact.condition import FactTest
-from cxdsl.automata.from_ir import from_ir
-from cxdsl.automata.trivial import refuse_trivial
-from cxdsl.diag.diagnostic import CardError
 from cxdsl.diag.span import Source, Span
 from cxdsl.ir.from_model import from_model
-from cxdsl.ir.obligation import Obligation
 from cxdsl.model.card import Rule
 from cxdsl.model.clause import (
     Also,
@@ -44,7 +40,6 @@ from cxdsl.model.clause import (
     Response,
     Scoped,
     Soon,
-    Temporal,
     Total,
     Unless,
 )
@@ -66,6 +61,7 @@ from cxdsl.trace.predicate import (
 )
 from cxdsl.trace.relation import Operand
 from cxdsl.vocabulary.vocabulary import DRAFT_KEY, UNIT_KEYS, EntityKey, KeyPath
+from tests.differential.formulas import formula, says_something
 from tests.helpers.handmade import written
 
 ORDER_KEY = EntityKey("order", (KeyPath("arguments.order", tools=("t1", "t2")), KeyPath("draft")))
@@ -151,23 +147,6 @@ def pattern(r: random.Random, name: str) -> Pattern:
     """A random pattern."""
     p = predicate(r)
     return Pattern(name, name, p, structural(p))
-
-
-def formula(r: random.Random, depth: int, *, past: bool = False) -> Temporal:
-    """A random formula over two events; past operators stand over past formulas."""
-    if depth == 0 or r.random() < 0.15:
-        if r.random() < 0.1:
-            return Temporal(r.choice(["true", "false"]))
-        return Temporal("event", (), r.choice([0, 1]))
-    ops = ["not", "and", "or", "implies", "once", "historically", "yesterday", "since"]
-    if not past:
-        ops += ["always", "eventually", "next", "weak_next", "until", "release"] * 2
-    op = r.choice(ops)
-    back = past or op in ("once", "historically", "yesterday", "since")
-    count = 2 if op in ("implies", "since", "until", "release") else 1
-    if op in ("and", "or"):
-        count = r.choice([2, 2, 3])
-    return Temporal(op, tuple(formula(r, depth - 1, past=back) for _ in range(count)))
 
 
 def clause(r: random.Random) -> Clause:
@@ -359,17 +338,23 @@ def sized(r: random.Random) -> Clause:
         parts = from_model(found)
         if any(len(p.propositions) + len(p.comparisons) > 9 for p in parts):
             continue
-        if not isinstance(found, Expert) or _says_something(parts[0]):
+        if not isinstance(found, Expert) or says_something(parts[0]):
             return found
 
 
-def _says_something(formula: Obligation) -> bool:
-    """Whether a formula neither always holds nor always fails, which a card may not say."""
-    try:
-        refuse_trivial(from_ir(formula), None)
-    except CardError:
-        return False
-    return True
+def formula_rule(r: random.Random) -> Rule:
+    """A random rule that is a formula, and says something."""
+    while True:
+        a, b, c = pattern(r, "a"), pattern(r, "b"), pattern(r, "c")
+        found = Expert(a, r.choice([(b, c), (a, b), (b, a)]), formula(r, r.choice([2, 3, 4])))
+        parts = from_model(found)
+        if says_something(parts[0]):
+            break
+    keys = r.choice(KEYS)
+    if r.random() < 0.15:
+        keys = (*keys, *r.sample(UNIT_KEYS, 1))
+    carries = {"n1": "if_unchanged", "n2": "always"} if DRAFT_KEY in keys else {}
+    return Rule("random", "", "", keys, (found,), {"k1": ("amount",)}, SPAN, WORDS, carries)
 
 
 def rule(r: random.Random) -> Rule:
