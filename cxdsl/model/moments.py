@@ -65,7 +65,7 @@ def at_moments(
                 "CX4008",
                 f"{said} does not fit a formula, which says itself when it counts",
                 placed.span,
-                help="say it in the formula: `once p implies …` counts after p only",
+                help="say it in the formula: `(once p) implies …` counts after p only",
             )
             return None
         scope.report(

@@ -35,7 +35,7 @@ _MIDDLE = {word: op for op, words in _BETWEEN.items() for word in words}
 _PAIRS = frozenset({"until", "release", "since"})
 # A word of a sentence behind a formula, and what to write instead.
 _OUTSIDE = {
-    "unless": "say the exception in the formula: `once p or …`",
+    "unless": "say the exception in the formula: `(once p) or …`",
     "within": "a formula has no windows of time; use `every … needs a later … within …`",
     "where": "name the narrower event with `event NAME means … where …`, and write NAME",
     "with": "name the narrower event with `event NAME means … where …`, and write NAME",
