@@ -85,7 +85,7 @@ def test_without_its_trigger_it_is_vacuous():
         "(p implies q) implies (p implies q)",
         "(not p) since q",
         "not (p since q)",
-        "p implies once not weak next yesterday q",
+        "p implies not weak next once not yesterday q",
         "not weak next (p since q)",
     ],
 )
