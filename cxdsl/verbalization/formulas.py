@@ -8,8 +8,8 @@ from typing import Final
 from cxdsl.syntax import tree
 
 ENGLISH: Final[Mapping[str, str]] = {
-    "true": "anything at all",
-    "false": "nothing at all",
+    "true": "it is any event",
+    "false": "it is no event at all",
     "not": "not {0}",
     "always": "from there on always {0}",
     "eventually": "there or later {0}",
@@ -27,8 +27,8 @@ ENGLISH: Final[Mapping[str, str]] = {
     "event": "it is {0}",
 }
 CHINESE: Final[Mapping[str, str]] = {
-    "true": "任何情况",
-    "false": "无任何情况",
+    "true": "该事件是任一事件",
+    "false": "该事件不是任何事件",
     "not": "并非{0}",
     "always": "从此一直{0}",
     "eventually": "此时或以后{0}",
