@@ -62,6 +62,14 @@ _INSTEAD = {
     "@": "a version is written `version 1.0.0`",
     "/": "write the whole as a text in quotes",
     "//": "a comment starts with `#`",
+    "¬": "write `not`",
+    "∧": "write `and`",
+    "∨": "write `or`",
+    "→": "write `implies`, which formulas for experts have",
+    "⇒": "write `implies`, which formulas for experts have",
+    "□": "write `always`, which formulas for experts have",
+    "◇": "write `eventually`, which formulas for experts have",
+    "○": "write `next`, which formulas for experts have",
 }
 
 
@@ -87,6 +95,9 @@ def describe(source: Source, tokens: Sequence[Token], index: int) -> Diagnostic:
     if token.text in ("≤", "≥"):
         sign = "<=" if token.text == "≤" else ">="
         return diagnose("CX1001", f"`{token.text}` has no meaning here", span, f"write `{sign}`")
+    if token.text == "=" and source.text[token.end : token.end + 1] == ">":
+        arrow = Span(source, token.start, token.end + 1)
+        return diagnose("CX1001", "`=>` has no meaning here", arrow, help=_INSTEAD["⇒"])
     known = _INSTEAD.get(token.text) or _INSTEAD.get(token.text[0])
     if known:
         return diagnose("CX1001", f"`{token.text}` has no meaning here", span, help=known)

@@ -28,8 +28,10 @@ _BETWEEN = {
     "until": ("U", "strong_until"),
     "release": ("R", "V", "releases"),
     "since": ("S",),
-    "implies": ("then", "imply", "->", "=>"),
+    "implies": ("then", "imply"),
 }
+# Operators of two signs, which are read as two marks.
+_SIGNS = {("-", ">"): "implies", ("[", "]"): "always", ("<", ">"): "eventually"}
 _FRONT = {word: op for op, words in _BEFORE.items() for word in words}
 _MIDDLE = {word: op for op, words in _BETWEEN.items() for word in words}
 _PAIRS = frozenset({"until", "release", "since"})
@@ -41,7 +43,13 @@ _OUTSIDE = {
     "with": "name the narrower event with `event NAME means … where …`, and write NAME",
     "before": "write `(not b) until a` where *a* has to come before *b*",
     "after": "write `once a` where *a* has to come first",
+    "W": "write `q release (p or q)` where others write `p W q`",
+    "weak": "write `q release (p or q)` where others write `p weak until q`",
+    "iff": "write both directions: `(p implies q) and (q implies p)`",
+    "xor": "write both cases: `(p and not q) or (q and not p)`",
+    "if": "write `p implies q` where others write *if p then q*",
 }
+_UNKNOWN = frozenset({"W", "weak", "iff", "xor", "if"})
 _NOUNS = frozenset(
     {
         "message",
@@ -65,7 +73,8 @@ def colon_left_out(place: Place) -> Diagnostic | None:
         return None
     if _head(place) is None or _start(place) is not None:
         return None
-    if not place.helps(token, f": {token.text}"):
+    end = next((t.text for t in place.tokens[place.at :] if t.first or t.text == ":"), "")
+    if end == ":" or not place.helps(token, f": {token.text}"):
         return None
     spot = Span(place.source, last.end, last.end)
     return diagnose(
@@ -75,6 +84,23 @@ def colon_left_out(place: Place) -> Diagnostic | None:
         "expected `:`",
         help="write `expert every P: FORMULA`",
         patch=Patch(spot, ":"),
+    )
+
+
+def first_of(place: Place) -> Diagnostic | None:
+    """`expert every first P`, which other sentences have."""
+    last = place.before()
+    if place.token is None or last is None or last.text != "first" or _start(place) is not None:
+        return None
+    head = _head(place)
+    if head is None or place.at != head + 3:
+        return None
+    name = place.token.text
+    return diagnose(
+        "CX1034",
+        "a formula asks at every event, not at the first one only",
+        place.span(last),
+        help=f"leave `first` out, and write `(yesterday once {name}) or …`",
     )
 
 
@@ -88,18 +114,20 @@ def in_formula(place: Place) -> Diagnostic | None:
     previous = place.tokens[place.at - 1] if place.at - 1 > start else None
     return (
         _other_notation(place, token, previous)
-        or _chain(place, token)
         or _pattern(place, token, previous)
-        or _outside(place, token)
+        or _outside(place, token, previous)
         or _no_operator(place, token, previous)
     )
 
 
 def _other_notation(place: Place, token: Token, previous: Token | None) -> Diagnostic | None:
     """An operator as other tools write it."""
-    arrow = place.tokens[place.at + 1] if place.at + 1 < len(place.tokens) else None
-    if token.text == "-" and arrow is not None and arrow.text == ">" and arrow.start == token.end:
-        return _operator(Span(place.source, token.start, arrow.end), "->", "implies")
+    second = place.tokens[place.at + 1] if place.at + 1 < len(place.tokens) else None
+    if second is not None and second.start == token.end:
+        meant = _SIGNS.get((token.text, second.text))
+        if meant is not None:
+            span = Span(place.source, token.start, second.end)
+            return _operator(span, token.text + second.text, meant)
     if token.text in _MIDDLE and place.helps(token, _MIDDLE[token.text]):
         return _operator(place.span(token), token.text, _MIDDLE[token.text])
     if previous is None:
@@ -122,9 +150,12 @@ def _operator(span: Span, word: str, wanted: str) -> Diagnostic:
     )
 
 
-def _chain(place: Place, token: Token) -> Diagnostic | None:
+def chain(place: Place) -> Diagnostic | None:
     """Two of `until`, `release`, `since` in a row."""
-    if token.text not in _PAIRS or "AND" not in place.accepted:
+    token = place.token
+    if token is None or token.text not in _PAIRS or "AND" not in place.accepted:
+        return None
+    if _start(place) is None:
         return None
     return diagnose(
         "CX1034",
@@ -148,14 +179,17 @@ def _pattern(place: Place, token: Token, previous: Token | None) -> Diagnostic |
     )
 
 
-def _outside(place: Place, token: Token) -> Diagnostic | None:
-    """A part that follows other sentences."""
+def _outside(place: Place, token: Token, previous: Token | None) -> Diagnostic | None:
+    """A part that follows other sentences, or an operator that formulas do not have."""
+    if previous is not None and previous.text == "if":
+        token = previous
     hint = _OUTSIDE.get(token.text)
     if hint is None:
         return None
-    return diagnose(
-        "CX1034", f"`{token.text}` cannot follow a formula", place.span(token), help=hint
-    )
+    said = f"`{token.text}` cannot follow a formula"
+    if token.text in _UNKNOWN:
+        said = f"`{token.text}` is no operator of a formula"
+    return diagnose("CX1034", said, place.span(token), help=hint)
 
 
 def _no_operator(place: Place, token: Token, previous: Token | None) -> Diagnostic | None:
