@@ -148,7 +148,7 @@ def story_lines(story: Story, header: Header) -> Iterator[str]:
             skipped += 1
             continue
         if skipped:
-            yield f"  {'.' * width}  {skipped} event{'' if skipped == 1 else 's'} of no concern"
+            yield f"  {'.' * width}  {_passed_over(story.rule, skipped)}"
             skipped = 0
         yield f"  {event.seq:>{width}}  {event_words(event)}"
         for text in matches:
@@ -156,7 +156,13 @@ def story_lines(story: Story, header: Header) -> Iterator[str]:
         if changes:
             yield f"  {'':>{width}}    -> {'; '.join(changes)}"
     if skipped:
-        yield f"  {'.' * width}  {skipped} event{'' if skipped == 1 else 's'} of no concern"
+        yield f"  {'.' * width}  {_passed_over(story.rule, skipped)}"
+
+
+def _passed_over(rule: RulePredicate, count: int) -> str:
+    # `next` and `yesterday` count events that the formula does not name.
+    why = "that the formula does not name" if rule.expert else "of no concern"
+    return f"{count} event{'' if count == 1 else 's'} {why}"
 
 
 def verdict_lines(story: Story) -> Iterator[str]:

@@ -106,6 +106,22 @@ def test_hover_says_what_a_name_and_a_requirement_mean(editor, folder):
     assert editor.ask("textDocument/hover", editor.at(card, 0, 0)) is None
 
 
+def test_hover_says_a_part_of_a_formula(editor, folder):
+    card = folder / "card1.card"
+    text = NAMED.replace(
+        "for each draft, every confirmation request needs an earlier told",
+        "expert every confirmation request: yesterday (not (draft since told))",
+    ).replace("  require terms_first", "  event draft_made means draft\n  require terms_first")
+    text = text.replace("draft since", "draft_made since")
+    editor.open(card)
+    assert not [f for f in editor.change(card, {"text": text}) if f["code"].startswith("CX1")]
+    found = editor.ask("textDocument/hover", editor.at(card, *place(text, "since")))
+    said = found["contents"]["value"]
+    assert "`draft_made since told` · part of an expert's formula" in said
+    assert "there or earlier [it is told], and after that [it is draft_made]" in said
+    assert "此时或以前[该事件是“told”]" in said
+
+
 def complete(editor, card, text):
     """The labels offered at the end of a text."""
     editor.change(card, {"text": text})
@@ -127,6 +143,9 @@ HEAD = NAMED[: NAMED.index("  require")]
         ("  require r every told ", ["needs", "must", "where"], ["read_policy"]),
         ("  require r every told needs an ", ["earlier"], ["every"]),
         ("  require r every told needs an earlier ", ["told", "draft", "notice terms"], []),
+        ("  require r expert every draft: ", ["told", "weak", "always"], ["draft", "read_policy"]),
+        ("  require r expert every draft: told ", ["until", "since", "and"], ["needs"]),
+        ("  require r expert every ", ["told", "draft"], ["always"]),
         ("  require r for each ", ["draft", "draft_line"], ["told"]),
         ("  require r no notice terms where ", ["address"], ["told"]),
         ("  require r some notice terms where address ", ["is", "contains"], []),
