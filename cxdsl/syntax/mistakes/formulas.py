@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from cxdsl.diag.diagnostic import Diagnostic, Patch
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
-from cxdsl.syntax.keywords import CHOICES
+from cxdsl.syntax.keywords import CHOICES, KEYWORDS
 from cxdsl.syntax.scan import Token
 from cxdsl.syntax.stuck import Place
 
@@ -40,6 +42,7 @@ _OUTSIDE = {
     "unless": "say the exception in the formula: `(once p) or …`",
     "within": "a formula has no windows of time; use `every … needs a later … within …`",
     "where": "name the narrower event with `event NAME means … where …`, and write NAME",
+    "in": "write `in the same turn`, `in the same message` or `in the same group`",
     "with": "name the narrower event with `event NAME means … where …`, and write NAME",
     "before": "write `(not b) until a` where *a* has to come before *b*",
     "after": "write `once a` where *a* has to come first",
@@ -109,6 +112,9 @@ def in_formula(place: Place) -> Diagnostic | None:
     token, start = place.token, _start(place)
     if token is None or start is None:
         return None
+    named = _operator_as_name(place)
+    if named is not None:
+        return named
     if token.first and token.text not in _OUTSIDE and token.text not in _MIDDLE:
         return None
     previous = place.tokens[place.at - 1] if place.at - 1 > start else None
@@ -118,6 +124,23 @@ def in_formula(place: Place) -> Diagnostic | None:
         or _outside(place, token, previous)
         or _no_operator(place, token, previous)
     )
+
+
+def _operator_as_name(place: Place) -> Diagnostic | None:
+    """An event of the card with the name of an operator, which is read as the operator."""
+    last = place.before()
+    if last is None or last.text not in KEYWORDS:
+        return None
+    for word, name in pairwise(place.tokens):
+        if word.first and word.text == "event" and name.text == last.text:
+            return diagnose(
+                "CX1018",
+                f"`{name.text}` is a word of the language and cannot name an event",
+                place.span(name),
+                "formulas read it as an operator",
+                help=f"choose another name, for example `the_{name.text}`",
+            )
+    return None
 
 
 def _other_notation(place: Place, token: Token, previous: Token | None) -> Diagnostic | None:
