@@ -59,7 +59,22 @@ def test_every_word_of_the_grammar_is_a_keyword():
     }
     listed = {word for choice in CHOICES.values() for phrase in choice for word in phrase.split()}
     words |= {word for word in listed if word.isalpha()} - {"results", "messages", "task"}
-    assert words <= KEYWORDS
+    # These stand behind a part of a formula only, where no name can stand.
+    assert words - {"release", "since", "implies"} <= KEYWORDS
+
+
+def test_operators_between_two_parts_of_a_formula_may_name_events():
+    text = CARD.read_text(encoding="utf-8").replace("event report", "event release", 1)
+    start = text.index("  require ")
+    rest = text.index("  example", start)
+    said = "  require r expert every draft: (release release since) until implies\n"
+    file, diagnostics = parse(Source("x", text[:start] + said + text[rest:]))
+    assert not diagnostics
+    outer = file.cards[0].requires[0].sentence.formula
+    inner = outer.operands[0]
+    assert [f.op for f in (outer, inner)] == ["until", "release"]
+    assert [f.event.name.text for f in inner.operands] == ["release", "since"]
+    assert outer.operands[1].event.name.text == "implies"
 
 
 def test_reading_takes_work_in_proportion_to_the_cards_even_when_the_last_is_broken():
