@@ -232,13 +232,10 @@ def _no_operator(place: Place, token: Token, previous: Token | None) -> Diagnost
 
 def _head(place: Place) -> int | None:
     """The place of `expert` before the one where reading stopped, in the same requirement."""
-    for index in range(min(place.at, len(place.tokens)) - 1, -1, -1):
-        text = place.tokens[index].text
-        if text == "expert":
-            return index
-        if text == "require":
-            return None
-    return None
+    first, end = place.statement.start, min(place.at, len(place.tokens))
+    if first >= end or place.tokens[first].text != "require":
+        return None
+    return next((i for i in range(end - 1, first, -1) if place.tokens[i].text == "expert"), None)
 
 
 def _start(place: Place) -> int | None:
