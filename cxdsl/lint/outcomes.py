@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cxdsl.artifact.condition import evaluate as holds
-from cxdsl.diag.diagnostic import Diagnostic
+from cxdsl.automata.rule import compile_rule
+from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
 from cxdsl.lint.conditions import always
 from cxdsl.lint.shelf import Shelf
 from cxdsl.model.card import Card, Example, Rule
+from cxdsl.model.clause import Expert
 from cxdsl.semantics.reference import RefOutcome, evaluate
 from cxdsl.semantics.slices import UntimedError
 
@@ -21,14 +23,25 @@ from cxdsl.semantics.slices import UntimedError
 def examples_come_out(shelf: Shelf) -> Iterator[Diagnostic]:
     """Report examples with another verdict than the one they name (CX5058)."""
     for written in shelf.cards:
-        if always(written):
-            continue  # what is wrong is the condition, not the examples
+        if always(written) or any(map(_refused, written.card.rules)):
+            continue  # what is wrong is the condition or the formula, not the examples
         for example in written.card.examples:
             found = wrong(written.card, example)
             if found is not None:
                 what, help = found
                 head = Span(example.span.source, example.span.start, _line_end(example.span))
                 yield diagnose("CX5058", f"the example “{example.title}” {what}", head, help=help)
+
+
+def _refused(rule: Rule) -> bool:
+    """Whether the rule is a formula that is refused, such as one that always holds."""
+    if not any(isinstance(clause, Expert) for clause in rule.clauses):
+        return False
+    try:
+        compile_rule(rule)
+    except CardError:
+        return True
+    return False
 
 
 def _line_end(span: Span) -> int:
