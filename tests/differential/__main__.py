@@ -9,7 +9,8 @@ import click
 
 from cxdsl.monitor.engine import Engine
 from tests.differential.compare import card_of, disagreement
-from tests.differential.generate import events, formula_rule, rule
+from tests.differential.formula_rules import formula_rule
+from tests.differential.generate import events, rule
 
 
 @click.command()

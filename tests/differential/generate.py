@@ -342,21 +342,6 @@ def sized(r: random.Random) -> Clause:
             return found
 
 
-def formula_rule(r: random.Random) -> Rule:
-    """A random rule that is a formula, and says something."""
-    while True:
-        a, b, c = pattern(r, "a"), pattern(r, "b"), pattern(r, "c")
-        found = Expert(a, r.choice([(b, c), (a, b), (b, a)]), formula(r, r.choice([2, 3, 4])))
-        parts = from_model(found)
-        if says_something(parts[0]):
-            break
-    keys = r.choice(KEYS)
-    if r.random() < 0.15:
-        keys = (*keys, *r.sample(UNIT_KEYS, 1))
-    carries = {"n1": "if_unchanged", "n2": "always"} if DRAFT_KEY in keys else {}
-    return Rule("random", "", "", keys, (found,), {"k1": ("amount",)}, SPAN, WORDS, carries)
-
-
 def rule(r: random.Random) -> Rule:
     """A random rule: unkeyed, or by one or several entities."""
     keys = r.choice(KEYS)

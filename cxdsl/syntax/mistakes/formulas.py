@@ -7,66 +7,19 @@ from itertools import pairwise
 from cxdsl.diag.diagnostic import Diagnostic, Patch
 from cxdsl.diag.make import diagnose
 from cxdsl.diag.span import Span
-from cxdsl.syntax.keywords import CHOICES, KEYWORDS
+from cxdsl.syntax.keywords import KEYWORDS
+from cxdsl.syntax.mistakes.formula_words import (
+    FRONT,
+    MIDDLE,
+    NOUNS,
+    OPERATORS,
+    OUTSIDE,
+    PAIRS,
+    SIGNS,
+    UNKNOWN,
+)
 from cxdsl.syntax.scan import Token
 from cxdsl.syntax.stuck import Place
-
-_OPERATORS = (
-    "not, and, or, implies, always, eventually, next, weak next, until, release, once, "
-    "historically, yesterday, since"
-)
-# How others write an operator: in front of a formula, and between two.
-_BEFORE = {
-    "always": ("G", "globally", "box", "henceforth"),
-    "eventually": ("F", "finally", "future", "sometime", "sometimes", "diamond"),
-    "next": ("X", "strong_next"),
-    "weak next": ("N", "WX", "weak_next", "wnext"),
-    "once": ("O", "P", "past", "previously"),
-    "historically": ("H",),
-    "yesterday": ("Y", "previous", "before"),
-    "not": ("no", "never"),
-}
-_BETWEEN = {
-    "until": ("U", "strong_until"),
-    "release": ("R", "V", "releases"),
-    "since": ("S",),
-    "implies": ("then", "imply"),
-}
-# Operators of two signs, which are read as two marks.
-_SIGNS = {("-", ">"): "implies", ("[", "]"): "always", ("<", ">"): "eventually"}
-_FRONT = {word: op for op, words in _BEFORE.items() for word in words}
-_MIDDLE = {word: op for op, words in _BETWEEN.items() for word in words}
-_PAIRS = frozenset({"until", "release", "since"})
-# A word of a sentence behind a formula, and what to write instead.
-_OUTSIDE = {
-    "unless": "say the exception in the formula: `(once p) or …`",
-    "within": "a formula has no windows of time; use `every … needs a later … within …`",
-    "where": "name the narrower event with `event NAME means … where …`, and write NAME",
-    "in": "write `in the same turn`, `in the same message` or `in the same group`",
-    "with": "name the narrower event with `event NAME means … where …`, and write NAME",
-    "before": "write `(not b) until a` where *a* has to come before *b*",
-    "after": "write `once a` where *a* has to come first",
-    "W": "write `q release (p or q)` where others write `p W q`",
-    "weak": "write `q release (p or q)` where others write `p weak until q`",
-    "iff": "write both directions: `(p implies q) and (q implies p)`",
-    "xor": "write both cases: `(p and not q) or (q and not p)`",
-    "if": "write `p implies q` where others write *if p then q*",
-}
-_UNKNOWN = frozenset({"W", "weak", "iff", "xor", "if"})
-_NOUNS = frozenset(
-    {
-        "message",
-        "call",
-        "draft",
-        "notice",
-        "confirmation",
-        "refusal",
-        "submission",
-        "attempt",
-        "every",
-        *(word for kind in ("ACTOR", "OUTCOME", "BLOCKED", "CATEGORY") for word in CHOICES[kind]),
-    }
-)
 
 
 def colon_left_out(place: Place) -> Diagnostic | None:
@@ -115,7 +68,7 @@ def in_formula(place: Place) -> Diagnostic | None:
     named = _operator_as_name(place)
     if named is not None:
         return named
-    if token.first and token.text not in _OUTSIDE and token.text not in _MIDDLE:
+    if token.first and token.text not in OUTSIDE and token.text not in MIDDLE:
         return None
     previous = place.tokens[place.at - 1] if place.at - 1 > start else None
     return (
@@ -147,18 +100,18 @@ def _other_notation(place: Place, token: Token, previous: Token | None) -> Diagn
     """An operator as other tools write it."""
     second = place.tokens[place.at + 1] if place.at + 1 < len(place.tokens) else None
     if second is not None and second.start == token.end:
-        meant = _SIGNS.get((token.text, second.text))
+        meant = SIGNS.get((token.text, second.text))
         if meant is not None:
             span = Span(place.source, token.start, second.end)
             return _operator(span, token.text + second.text, meant)
-    if token.text in _MIDDLE and place.helps(token, _MIDDLE[token.text]):
-        return _operator(place.span(token), token.text, _MIDDLE[token.text])
+    if token.text in MIDDLE and place.helps(token, MIDDLE[token.text]):
+        return _operator(place.span(token), token.text, MIDDLE[token.text])
     if previous is None:
         return None
     if previous.text == "strong" and token.text == "next":
         return _operator(Span(place.source, previous.start, token.end), "strong next", "next")
-    if previous.text in _FRONT and place.helps(previous, _FRONT[previous.text]):
-        return _operator(place.span(previous), previous.text, _FRONT[previous.text])
+    if previous.text in FRONT and place.helps(previous, FRONT[previous.text]):
+        return _operator(place.span(previous), previous.text, FRONT[previous.text])
     return None
 
 
@@ -176,7 +129,7 @@ def _operator(span: Span, word: str, wanted: str) -> Diagnostic:
 def chain(place: Place) -> Diagnostic | None:
     """Two of `until`, `release`, `since` in a row."""
     token = place.token
-    if token is None or token.text not in _PAIRS or "AND" not in place.accepted:
+    if token is None or token.text not in PAIRS or "AND" not in place.accepted:
         return None
     if _start(place) is None:
         return None
@@ -191,8 +144,8 @@ def chain(place: Place) -> Diagnostic | None:
 
 def _pattern(place: Place, token: Token, previous: Token | None) -> Diagnostic | None:
     """A pattern where the name of an event belongs."""
-    noun = previous if previous is not None and previous.text in _NOUNS else token
-    if noun.text not in _NOUNS:
+    noun = previous if previous is not None and previous.text in NOUNS else token
+    if noun.text not in NOUNS:
         return None
     return diagnose(
         "CX1034",
@@ -206,11 +159,11 @@ def _outside(place: Place, token: Token, previous: Token | None) -> Diagnostic |
     """A part that follows other sentences, or an operator that formulas do not have."""
     if previous is not None and previous.text == "if":
         token = previous
-    hint = _OUTSIDE.get(token.text)
+    hint = OUTSIDE.get(token.text)
     if hint is None:
         return None
     said = f"`{token.text}` cannot follow a formula"
-    if token.text in _UNKNOWN:
+    if token.text in UNKNOWN:
         said = f"`{token.text}` is no operator of a formula"
     return diagnose("CX1034", said, place.span(token), help=hint)
 
@@ -225,7 +178,7 @@ def _no_operator(place: Place, token: Token, previous: Token | None) -> Diagnost
         "CX1034",
         f"no operator stands between `{previous.text}` and `{token.text}`",
         place.span(token),
-        notes=[f"the operators are {_OPERATORS}"],
+        notes=[f"the operators are {OPERATORS}"],
         help="write one of them, or put the name of an event right",
     )
 

@@ -19,8 +19,9 @@ from cxdsl.semantics.expert import holds
 from cxdsl.trace.events import Event, Header, Redacted
 from cxdsl.trace.predicate import All, Is
 from tests.differential.compare import card_of, disagreement
+from tests.differential.formula_rules import formula_rule
 from tests.differential.formulas import formula
-from tests.differential.generate import FACTS, SPAN, WORDS, events, formula_rule
+from tests.differential.generate import FACTS, SPAN, WORDS, events
 
 
 def _any_of(name, *notices):
