@@ -57,22 +57,25 @@ def engine(traces: Path, rules: Path) -> int:
     The traces must follow one another, not be mixed.
     """
     from cxdsl.cli.cards import load_cards
-    from cxdsl.importers.detect import open_trace
+    from cxdsl.importers.detect import open_stretches
     from cxdsl.monitor.engine import Engine
     from cxdsl.monitor.run import TraceMonitor
     from cxdsl.trace.events import Event, Header
+    from cxdsl.trace.stretch import Stretch
 
     shared = Engine([entry.predicates for entry in load_cards((rules,))])
     monitor = TraceMonitor(shared, Header(trace_id=""))
     failed = 0
-    for batch in open_trace(traces, "native"):
+    for batch in open_stretches(traces, "native"):
         start = 0
         for at, item in enumerate(batch):
             if isinstance(item, Event):
                 continue
             monitor.feed_many(cast(list[Event], batch[start:at]))
             start = at + 1
-            if isinstance(item, Header):
+            if isinstance(item, Stretch):
+                monitor.feed_stretch(item)
+            elif isinstance(item, Header):
                 monitor = TraceMonitor(shared, item)
             else:
                 failed += sum(r.verdict == "fail" for r in monitor.results())

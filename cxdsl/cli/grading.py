@@ -14,8 +14,9 @@ from cxdsl.cli.inputs import TraceFile
 from cxdsl.diag.diagnostic import CardError, Diagnostic
 from cxdsl.grade.grader import Grader, TraceGrading
 from cxdsl.grade.record import TraceGrade
-from cxdsl.importers.detect import open_trace
+from cxdsl.importers.detect import open_stretches, open_trace
 from cxdsl.trace.events import End, Event, Header
+from cxdsl.trace.stretch import Stretch
 
 # Events kept in case they are cited as evidence; beyond this they are read again from the file.
 KEPT_EVENTS = 20_000
@@ -97,7 +98,8 @@ class TraceReading:
         current: str | None = None
         take: Callable[[Sequence[Event]], None] = _ignore
         try:
-            for batch in open_trace(file.path, self.format):
+            batches = open_trace if self.keep_events else open_stretches
+            for batch in batches(file.path, self.format):
                 start = 0  # from here on events of the current trace are to be taken
                 for at, item in enumerate(batch):
                     if isinstance(item, Event):
@@ -109,7 +111,12 @@ class TraceReading:
                         take = _ignore if trace is None else trace.take
                         continue
                     take(cast(list[Event], batch[start:at]))
-                    start, current, take, any_trace = at + 1, None, _ignore, True
+                    start, current, take = at + 1, None, _ignore
+                    if isinstance(item, Stretch):
+                        if (trace := open_traces.get(item.trace_id)) is not None:
+                            trace.grading.monitor.feed_stretch(item)
+                        continue
+                    any_trace = True
                     if isinstance(item, Header):
                         open_traces[item.trace_id] = self._start(item, file)
                         continue

@@ -7,15 +7,16 @@ import json
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, cast
 
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.importers.recording import refused
 from cxdsl.importers.tau2 import is_tau2, read_tau2, voice_fault
 from cxdsl.importers.tau_bench import is_tau_bench, read_tau_bench
 from cxdsl.trace.events import Item
-from cxdsl.trace.lines import BLOCK, BOM, GZIP_MAGIC, Readable, Source, SourceError
-from cxdsl.trace.reader import read, stem
+from cxdsl.trace.lines import BLOCK, BOM, GZIP_MAGIC, Readable, Source, SourceError, stem
+from cxdsl.trace.reader import read, read_stretches
+from cxdsl.trace.stretch import Stretch
 from cxdsl.trace.values import DuplicateKeyError, NotFiniteError, decode_exact
 
 FORMATS: Final = ("auto", "native", "tau-bench", "tau2")
@@ -49,6 +50,13 @@ def open_trace(
     if format == "auto" and _is_native(path, wide):
         return read(path, wide)
     return _whole(path, wide, name, format)
+
+
+def open_stretches(path: Path, format: str = "auto") -> Iterator[list[Item | Stretch]]:
+    """The items of a file like ``open_trace``; of native traces ordinary events come together."""
+    if format == "native" or (format == "auto" and _is_native(path, None)):
+        return read_stretches(path)
+    return cast(Iterator[list[Item | Stretch]], open_trace(path, format))
 
 
 def _head(path: Path | None, stream: io.BufferedReader | None) -> bytes:

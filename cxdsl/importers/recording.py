@@ -47,7 +47,7 @@ class Recording:
 
     def finish(self) -> list[Item]:
         """All items, the end included."""
-        if not self.trace.count and not self.trace.broken:
+        if not self.trace.reached and not self.trace.broken:
             self.refuse(
                 Fault(
                     "CX7102",

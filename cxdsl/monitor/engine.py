@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -23,7 +23,11 @@ from cxdsl.trace.events import Event, Text
 from cxdsl.trace.holds import Holds, compile_predicate
 from cxdsl.trace.keys import Binding, is_plain, key_part, views
 from cxdsl.trace.predicate import Const
+from cxdsl.trace.stretch import SHAPED, Shape, Stretch
 from cxdsl.trace.verdict import RuleResult
+
+# Shapes with a plan that is kept.
+MOST_SHAPES: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +217,13 @@ class Engine:
         )
         self.shape = getter
         self.plans: dict[Any, Plan] = {}
+        # Plans by what a stretch tells of its events, where that is all that the rules ask for.
+        self.by_shape: dict[Shape, Plan] = {}
+        self.skims = (
+            not self.asks
+            and not any(t.has_deadline for t in self.tables)
+            and set(attributes) <= set(SHAPED)
+        )
 
     def plans_of(self, events: Sequence[Event]) -> list[Plan]:
         """The plans of events, in their order."""
@@ -226,6 +237,22 @@ class Engine:
             if len(self.careful) == known:
                 return plans
 
+    def plans_of_stretch(self, stretch: Stretch) -> list[Plan]:
+        """The plans of the events of a stretch; only if the engine ``skims``."""
+        try:
+            return list(map(self.by_shape.__getitem__, stretch.shapes))
+        except KeyError:
+            pass
+        while True:
+            known = len(self.careful)
+            plans = [self.plan(event) for event in stretch.unlinked]
+            if len(self.careful) == known:
+                break
+        if len(self.by_shape) > MOST_SHAPES:
+            self.by_shape.clear()
+        self.by_shape.update(zip(stretch.shapes, plans, strict=True))
+        return plans
+
     def plan(self, event: Event) -> Plan:
         """The plan for the shape of an event, worked out at its first appearance."""
         shape = self.shape(event)
@@ -235,9 +262,10 @@ class Engine:
             plan = self._make_plan(event)
             if len(self.careful) != known:
                 self.plans.clear()
+                self.by_shape.clear()
                 plan = self._make_plan(event)
             self.slow |= plan.slow
-            if len(self.plans) < 100_000:
+            if len(self.plans) < MOST_SHAPES:
                 self.plans[shape] = plan
         return plan
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 from itertools import compress
 from typing import Final
 
@@ -11,6 +12,7 @@ from cxdsl.monitor.engine import Engine, Plan, Quick
 from cxdsl.monitor.retrace import placed, retrace
 from cxdsl.monitor.verdicts import passing_result
 from cxdsl.trace.events import Event
+from cxdsl.trace.stretch import Stretch
 from cxdsl.trace.verdict import RuleResult
 
 # So many events of a trace are noted, so that memory stays flat; then every automaton is stepped
@@ -26,20 +28,19 @@ class Light:
     answers are noted: nothing else is asked by automata without comparisons.
     """
 
-    __slots__ = ("_calls", "_engine", "_numbers", "_plans", "_replayed", "_seqs", "careful")
+    __slots__ = ("_count", "_engine", "_noted", "_numbers", "_replayed", "careful")
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._numbers = engine.zeros.copy()
-        self._seqs: list[int] = []
-        self._calls: list[int | None] = []
-        self._plans: list[Plan] = []
+        self._noted: list[tuple[list[int], list[Plan], Stretch | list[int | None]]] = []
+        self._count = 0
         self._replayed: set[int] = set(engine.careful)
         self.careful = len(engine.careful)
 
     def has_room(self, count: int) -> bool:
         """Whether so many more events can be taken; not after a replay of the whole."""
-        return len(self._seqs) + count <= NOTED and len(self._replayed) == self.careful
+        return self._count + count <= NOTED and len(self._replayed) == self.careful
 
     def grown(self) -> list[int]:
         """The automata that have become careful since, to be replayed."""
@@ -48,9 +49,17 @@ class Light:
 
     def take(self, events: Sequence[Event], plans: list[Plan]) -> None:
         """Note the next events and follow them."""
-        self._seqs += [event.seq for event in events]
-        self._calls += [event.call_seq for event in events]
-        self._plans += plans
+        self._note([e.seq for e in events], plans, [e.call_seq for e in events])
+
+    def take_stretch(self, stretch: Stretch, plans: list[Plan]) -> None:
+        """Note the next events and follow them; they need not be linked."""
+        self._note(stretch.seqs, plans, stretch)
+
+    def _note(
+        self, seqs: list[int], plans: list[Plan], answers: Stretch | list[int | None]
+    ) -> None:
+        self._noted.append((seqs, plans, answers))
+        self._count += len(seqs)
         numbers = self._numbers
         for plan in plans:
             for index, column, letter in plan.light:
@@ -71,7 +80,8 @@ class Light:
         self._replayed |= wanted
         if not wanted:
             return
-        for seq, call, plan in zip(self._seqs, self._calls, self._plans, strict=True):
+        noted = self._all()
+        for seq, call, plan in zip(noted.seqs, noted.calls, noted.plans, strict=True):
             quick = plan.quick
             steps = [step for step in quick if step[0] in wanted] if quick else []
             if steps or (call is not None and effects.watching):
@@ -86,16 +96,25 @@ class Light:
         """
         words: dict[int, list[int]] = {rule: [] for rule in rules}
         seqs: dict[int, list[int]] = {rule: [0] for rule in rules}
-        for seq, plan in zip(self._seqs, self._plans, strict=True):
+        effects = self._all()
+        for seq, plan in zip(effects.seqs, effects.plans, strict=True):
             for rule, step in plan.steps:
                 if rule in words:
                     words[rule].append(step)
                     seqs[rule].append(seq)
-        engine, effects = self._engine, _Noted(self._seqs, self._calls, self._plans)
+        engine = self._engine
         return {
             rule: placed(retrace(engine, engine.rules[rule], tuple(word)), seqs[rule], effects)
             for rule, word in words.items()
         }
+
+    def _all(self) -> _Noted:
+        noted = _Noted()
+        for seqs, plans, answers in self._noted:
+            noted.seqs += seqs
+            noted.plans += plans
+            noted.answers.append(answers)
+        return noted
 
     def passed(self) -> tuple[dict[int, RuleResult], set[int]]:
         """The results, by rule number, of touched rules that pass, and the other touched rules.
@@ -136,22 +155,27 @@ class Light:
 
 
 class _Noted(Effects):
-    """The effects of noted events, looked up when they are asked for."""
+    """The noted events; their effects are looked up when they are asked for."""
 
-    def __init__(
-        self, seqs: Sequence[int], calls: Sequence[int | None], plans: Sequence[Plan]
-    ) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._noted = (seqs, calls, plans)
+        self.seqs: list[int] = []
+        self.plans: list[Plan] = []
+        self.answers: list[Stretch | list[int | None]] = []
+
+    @cached_property
+    def calls(self) -> list[int | None]:
+        """The seqs of the calls that results answer."""
+        parts = [a.answers if isinstance(a, Stretch) else a for a in self.answers]
+        return [seq for part in parts for seq in part]
 
     def of(self, seq: int | None) -> bool | None:
         """The effect of an event; None while a call has no recorded result."""
         if seq is None:
             return True
-        seqs, calls, plans = self._noted
-        plan = plans[seqs.index(seq)]
+        plan = self.plans[self.seqs.index(seq)]
         if plan.kind != "tool_call":
             return plan.kind != "blocked" and (plan.kind != "tool_result" or plan.status == "ok")
-        if seq not in calls:
+        if seq not in self.calls:
             return None
-        return plans[calls.index(seq)].status == "ok"
+        return self.plans[self.calls.index(seq)].status == "ok"

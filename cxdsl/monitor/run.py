@@ -17,6 +17,7 @@ from cxdsl.monitor.verdicts import RuleState, certain_failures, certain_result, 
 from cxdsl.trace.events import Event, Header
 from cxdsl.trace.keys import Binding, WithheldKeyError
 from cxdsl.trace.lineage import Lineage
+from cxdsl.trace.stretch import Stretch
 from cxdsl.trace.verdict import RuleResult
 
 MAX_SLICES = 100_000
@@ -69,6 +70,18 @@ class TraceMonitor(Stepping):
                 self._feed_slow(events, plans)
         self.last = events[-1]
         self.events += len(events)
+
+    def feed_stretch(self, stretch: Stretch) -> None:
+        """Take the next events of the trace, at a first look if that is enough for the rules."""
+        engine, light = self.engine, self.light
+        if light is not None and engine.skims and light.has_room(len(stretch.seqs)):
+            plans = engine.plans_of_stretch(stretch)
+            watched = engine.slow and (self.effects.watching or any(p.slow for p in plans))
+            if light.careful == len(engine.careful) and not watched:
+                light.take_stretch(stretch, plans)
+                self.events += len(plans)
+                return
+        self.feed_many(stretch.events)
 
     def _feed_closely(self, events: Sequence[Event], plans: Sequence[Plan]) -> None:
         """Step every automaton for itself."""

@@ -11,6 +11,7 @@ from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.trace.events import CONTAINERS, End, Event, Header, Redacted
 from cxdsl.trace.link import Calls, DraftLines
 from cxdsl.trace.shape import EVENT_KEYS, SHAPES, Fault, event_fault
+from cxdsl.trace.stretch import Stretch, look
 
 KEPT_DIAGNOSTICS: Final = 20
 # The attribute that an event of a kind usually has; without it, it is looked at more closely.
@@ -44,13 +45,12 @@ class Followed:
     """One trace that is being read: order, links, findings.
 
     ``accept`` takes the events one by one and says what is wrong with one; such an event must not
-    be passed on.
+    be passed on. ``skim`` takes many in which nothing can be wrong; they are linked later.
     """
 
     __slots__ = (
         "broken",
         "calls",
-        "count",
         "dense",
         "diagnostics",
         "drafts",
@@ -58,14 +58,18 @@ class Followed:
         "header",
         "last",
         "more",
+        "reached",
         "turn",
+        "waiting",
     )
 
     def __init__(self, header: Header) -> None:
         self.header = header
         self.dense = header.dense
         self.last = 0
-        self.count = 0
+        # Events that were taken and not linked yet, and the seq of the last of them.
+        self.waiting: list[Stretch] = []
+        self.reached = 0
         self.calls = Calls()
         self.drafts: DraftLines | None = None
         self.gaps: list[tuple[int, int]] = []
@@ -81,6 +85,30 @@ class Followed:
         assert taken or fault
         return fault
 
+    def skim(self, events: list[Event]) -> Stretch | None:
+        """Take events of this trace at a first look; None when that is not enough."""
+        if self.dense or events[0].seq <= self.reached:
+            return None
+        seen = look(events)
+        if seen is None:
+            return None
+        self.reached = seen.seqs[-1]
+        stretch = Stretch(self.header.trace_id, self, events, seen)
+        self.waiting.append(stretch)
+        return stretch
+
+    def catch_up(self) -> None:
+        """Link the events that wait for it."""
+        waiting, self.waiting = self.waiting, []
+        for stretch in waiting:
+            events = stretch.unlinked
+            name = events[0].trace_id
+            taken, fault = self._run(events, 0, len(events), name)
+            assert taken == len(events), fault
+            if name is None:
+                for event in events:
+                    event.trace_id = stretch.trace_id
+
     def run(
         self, events: Sequence[Event], start: int, stop: int, name: str | None
     ) -> tuple[int, Fault | None]:
@@ -88,6 +116,13 @@ class Followed:
 
         Returns where it stopped, and what is wrong with the event there if it is at fault.
         """
+        if self.waiting:
+            self.catch_up()
+        return self._run(events, start, stop, name)
+
+    def _run(
+        self, events: Sequence[Event], start: int, stop: int, name: str | None
+    ) -> tuple[int, Fault | None]:
         last, opened, turn = self.last, self.calls.opened, self.turn
         fault: Fault | None = None
         stopped = start
@@ -129,8 +164,8 @@ class Followed:
         if self.dense:
             seqs = (self.last, *(event.seq for event in events))
             self.gaps.extend((a, b) for a, b in pairwise(seqs) if b != a + 1)
-        self.count += len(events)
         self.last = last
+        self.reached = max(self.reached, last)
         self.calls.trim()
 
     def _other(self, event: Event, kind: str) -> Fault | None:

@@ -160,6 +160,14 @@ class Readable(io.RawIOBase):
         return len(data)
 
 
+def stem(name: str) -> str:
+    """The name of a trace that names itself nowhere: the file's name without its endings."""
+    base = Path(name).name.strip("<>")
+    for ending in (".gz", ".jsonl", ".ndjson", ".json"):
+        base = base.removesuffix(ending)
+    return base or "trace"
+
+
 _PARTIAL_WORD = re.compile(
     r"-?|(-?I(n(f(i(n(i(t)?)?)?)?)?)?)|N(a)?|t(r(u)?)?|f(a(l(s)?)?)?|n(u(l)?)?"
 )

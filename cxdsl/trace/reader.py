@@ -17,8 +17,9 @@ from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.trace.events import End, Event, Header, Item
 from cxdsl.trace.fast import decode_block, decode_other
 from cxdsl.trace.follow import Followed
-from cxdsl.trace.lines import BLOCK, Source, SourceError, is_cut_off
+from cxdsl.trace.lines import BLOCK, Source, SourceError, is_cut_off, stem
 from cxdsl.trace.shape import Fault
+from cxdsl.trace.stretch import Stretch
 from cxdsl.trace.strict import EndLine, LineError, read_line
 
 __all__ = ["STRICT_BYTES", "End", "Event", "Header", "Item", "read"]
@@ -43,10 +44,20 @@ def read(
     length of a trace; a trace is kept in mind until its end line or the end of the file.
     """
     shown = name or (str(path) if path is not None else "<stdin>")
-    source = Source(shown, path, stream)
-    reading = _Reading(source, strict)
+    return cast(Iterator[list[Item]], _read(_Reading(Source(shown, path, stream), strict, False)))
+
+
+def read_stretches(path: Path) -> Iterator[list[Item | Stretch]]:
+    """Read a file as ``read`` does; events that are ordinary at a first look come together.
+
+    They are linked only when somebody asks, so an ``End`` does not tell what is pending.
+    """
+    return _read(_Reading(Source(str(path), path), False, True))
+
+
+def _read(reading: _Reading) -> Iterator[list[Item | Stretch]]:
     try:
-        for block in source.blocks():
+        for block in reading.source.blocks():
             reading.take(block)
             if reading.items:
                 yield reading.items
@@ -58,22 +69,18 @@ def read(
     yield reading.items
 
 
-def stem(name: str) -> str:
-    """The name of a trace that names itself nowhere: the file's name without its endings."""
-    base = Path(name).name.strip("<>")
-    for ending in (".gz", ".jsonl", ".ndjson", ".json"):
-        base = base.removesuffix(ending)
-    return base or "trace"
-
-
 class _Reading:
     """The state of reading one file."""
 
-    def __init__(self, source: Source, strict: bool) -> None:
+    def __init__(self, source: Source, strict: bool, stretches: bool) -> None:
+        self.stretches = stretches
+        # The stretches of this block and of the one before.
+        self.handed: list[Stretch] = []
+        self.handed_before: list[Stretch] = []
         self.source = source
         self.default_id = stem(source.name)
         self.strict = strict
-        self.items: list[Item] = []
+        self.items: list[Item | Stretch] = []
         self.line = 0
         self.byte = 0
         self.strict_until = 0
@@ -98,9 +105,14 @@ class _Reading:
             self.strict_until = sys.maxsize if self.strict else strict_until
         if self.byte < self.strict_until or self.suspect or not self._typed(block):
             self._by_line(block)
-        for trace in self.unsettled.values():
-            trace.calls.settle()
-        self.unsettled.clear()
+        for stretch in self.handed_before:
+            open_ = self.open.get(stretch.trace_id)
+            stretch.let_go(ended=open_ is None)
+            if open_ is not None:
+                open_.calls.settle()
+        self.handed_before, self.handed = self.handed, []
+        while self.unsettled:
+            self.unsettled.popitem()[1].calls.settle()
 
     def _by_line(self, block: bytes) -> None:
         lines = block.split(b"\n")
@@ -138,8 +150,9 @@ class _Reading:
 
     def _follow(self, events: list[Event], start: int, stop: int, base: int) -> None:
         """Take decoded events into their traces; faulty ones are reported and left out."""
-        whole = start == 0 and stop == len(events) and not self.items
-        taken = start
+        if self.stretches and start < stop and self._skim(events[start:stop]):
+            return
+        whole, taken = start == 0 and stop == len(events) and not self.items, start
         while start < stop:
             name = events[start].trace_id
             known = self.current if name is None else name
@@ -163,10 +176,21 @@ class _Reading:
                 taken = end
             if fault is not None:
                 self.line = base + end + 1
-                self._report(trace, self._placed(fault))
+                trace.report(self._placed(fault))
                 taken = start = end + 1
         if whole:
-            self.items = cast(list[Item], events)
+            self.items = cast(list[Item | Stretch], events)
+
+    def _skim(self, events: list[Event]) -> bool:
+        """Take events as a stretch, if they are of one open trace and nothing is unusual."""
+        name = events[0].trace_id
+        trace = self.open.get(self.current if name is None else name)
+        stretch = None if trace is None else trace.skim(events)
+        if stretch is None:
+            return False
+        self.handed.append(stretch)
+        self.items.append(stretch)
+        return True
 
     # Lines
 
@@ -182,7 +206,7 @@ class _Reading:
                 return
             if error.whole:
                 name = self.current if error.trace_id is None else error.trace_id
-                self._report(self._trace(name), self._placed(error.fault))
+                self._trace(name).report(self._placed(error.fault))
             else:
                 self._damage(error.fault, self.line, self.byte, error.column)
             return
@@ -210,7 +234,7 @@ class _Reading:
         if fault is None:
             self.items.append(value)
         else:
-            self._report(trace, self._placed(fault))
+            trace.report(self._placed(fault))
         return trace
 
     def _header(self, header: Header) -> Followed | None:
@@ -219,8 +243,7 @@ class _Reading:
             trace = self._trace(name)
             late = name in self.open and name not in self.headed
             what = "has its header after its events" if late else "begins a second time"
-            self._report(
-                trace,
+            trace.report(
                 self._placed(
                     Fault(
                         "CX7014",
@@ -253,8 +276,7 @@ class _Reading:
         trace = self.open[name] = Followed(header)
         self.items.append(header)
         if name in self.ended:
-            self._report(
-                trace,
+            trace.report(
                 self._placed(
                     Fault(
                         "CX7014",
@@ -264,8 +286,7 @@ class _Reading:
                 ),
             )
         elif self.lost:
-            self._report(
-                trace,
+            trace.report(
                 self._placed(
                     Fault("CX7001", "an unreadable line before it may belong to this trace")
                 ),
@@ -284,9 +305,6 @@ class _Reading:
             level=level,
         )
 
-    def _report(self, trace: Followed, diagnostic: Diagnostic) -> None:
-        trace.report(diagnostic)
-
     def _unknown_keys(self, trace: Followed, keys: tuple[str, ...]) -> None:
         for key in keys:
             if key not in self.told:
@@ -296,7 +314,7 @@ class _Reading:
                     f"`{key}` is not part of the format and is not read",
                     "look up its name in the trace format, or begin it with x_",
                 )
-                self._report(trace, self._placed(fault, "warning"))
+                trace.report(self._placed(fault, "warning"))
 
     def _corrupt(self) -> None:
         """The line that looked like a torn tail is not the last one."""
@@ -317,7 +335,7 @@ class _Reading:
             byte=byte,
         )
         for trace in self.open.values() or (self._trace(self.current),):
-            self._report(trace, diagnostic)
+            trace.report(diagnostic)
         self.lost = True
 
     # Ends
@@ -326,8 +344,8 @@ class _Reading:
         self, trace: Followed, reason: Literal["end", "eof", "torn"], ts: int | float | str | None
     ) -> None:
         name = trace.header.trace_id
-        if not trace.count and not trace.broken and reason != "torn":
-            self._report(trace, self._placed(Fault("CX7006", f"the trace `{name}` has no events")))
+        if not trace.reached and not trace.broken and reason != "torn":
+            trace.report(self._placed(Fault("CX7006", f"the trace `{name}` has no events")))
         for warning in self.source.warnings:
             trace.report(warning)
         self.source.warnings = []
@@ -378,5 +396,5 @@ class _Reading:
             level="warning",
         )
         for trace in self.open.values() or (self._trace(self.current),):
-            self._report(trace, diagnostic)
+            trace.report(diagnostic)
         self._close_all("torn")
