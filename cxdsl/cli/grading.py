@@ -169,7 +169,7 @@ class TraceReading:
             return
         grade = trace.grading.grade(closed=end.closed, online=self.online)
         if diagnostics:
-            grade = dataclasses.replace(grade, diagnostics=(*diagnostics, *grade.diagnostics))
+            grade = msgspec.structs.replace(grade, diagnostics=(*diagnostics, *grade.diagnostics))
         yield Graded(grade, self._cited(grade, kept, file))
 
     def _cited(

@@ -64,6 +64,8 @@ def colour(stream: TextIO) -> bool:
 
 def tell_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
     """Render diagnostics on standard error, ordered and without repetitions."""
+    if diagnostics == ():
+        return
     from cxdsl.diag.render import render
     from cxdsl.diag.sink import ordered
 

@@ -48,11 +48,9 @@ class TraceGrading:
         """The grade so far; ``closed`` means the trace has ended, ``online`` that more may come."""
         prepared = self.prepared
         graded = prepared.graded(self.monitor.changes(online=online, closed=closed))
-        rules, counts = graded.results, graded.tally
-        process, reasons = process_verdict(
-            rules, counts, prepared.unjudged, rules_only=self.rules_only
-        )
-        announced = self._announcements(rules) if "not_in_force" in counts else []
+        counts = graded.tally
+        process, reasons = process_verdict(graded, prepared.unjudged, rules_only=self.rules_only)
+        announced = self._announcements(graded.results) if "not_in_force" in counts else []
         return TraceGrade(
             header=self.header,
             day=self.day,

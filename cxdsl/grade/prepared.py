@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cxdsl.artifact.predicate import RulePredicate
 from cxdsl.artifact.store import CardEntry
@@ -10,7 +10,7 @@ from cxdsl.grade.process import tally, under_standing
 from cxdsl.grade.record import GradedRule, GradedRules, UnjudgedItem
 from cxdsl.grade.standing import Standing
 from cxdsl.monitor.engine import Engine
-from cxdsl.monitor.run import untouched
+from cxdsl.monitor.run import Changes, untouched
 from cxdsl.trace.verdict import RuleResult
 
 # Graded results kept for other traces; then they are forgotten and collected anew.
@@ -45,33 +45,42 @@ class Prepared:
         # How many of them are told under which word.
         self.tally = tally(self.rules)
         self.words = [rule.told for rule in self.rules]
-        self._known: dict[int, tuple[RuleResult, GradedRule]] = {}
+        # Graded results by the identity of the result; the results are kept as well, so that no
+        # other takes their place.
+        self._known: dict[int, GradedRule] = {}
+        self._kept: list[RuleResult] = []
 
-    def graded(self, changes: Mapping[int, RuleResult]) -> GradedRules:
-        """All results of a trace, given its own by rule number.
+    def graded(self, changes: Changes) -> GradedRules:
+        """All results of a trace, given its own.
 
         The monitor's shared results stay shared.
         """
-        places = [self.places[number] for number in changes]
-        known = list(map(self._known.get, map(id, changes.values())))
-        rules, counts, words = self.rules.copy(), self.tally.copy(), self.words
-        for place, result, kept in zip(places, changes.values(), known, strict=True):
-            rules[place] = graded = self._graded(place, result) if kept is None else kept[1]
-            told, before = graded.told, words[place]
-            if told != before:
-                counts[before] -= 1
-                counts[told] = counts.get(told, 0) + 1
-        if 0 in counts.values():
-            counts = {told: count for told, count in counts.items() if count}
-        return GradedRules(rules, counts, self.rules, places)
+        places = list(map(self.places.__getitem__, changes.numbers))
+        own: list[GradedRule] = list(map(self._known.get, map(id, changes.results)))  # type: ignore[arg-type]
+        if not all(own):
+            own = [
+                self._graded(place, result) if known is None else known
+                for place, result, known in zip(places, changes.results, own, strict=True)
+            ]
+        before = list(map(self.words.__getitem__, places))
+        after = [graded.told for graded in own]
+        counts = self.tally.copy()
+        if before != after:
+            for told in {*before, *after}:
+                counts[told] = counts.get(told, 0) - before.count(told) + after.count(told)
+            if 0 in counts.values():
+                counts = {told: count for told, count in counts.items() if count}
+        return GradedRules(counts, self.rules, places, own)
 
     def _graded(self, place: int, result: RuleResult) -> GradedRule:
         before = self.rules[place]
         graded = _graded(before.entry, before.standing, result)
         if not result.violations:
-            if len(self._known) >= MAX_KNOWN:
+            if len(self._kept) >= MAX_KNOWN:
                 self._known.clear()
-            self._known[id(result)] = (result, graded)
+                self._kept.clear()
+            self._known[id(result)] = graded
+            self._kept.append(result)
         return graded
 
 

@@ -8,7 +8,7 @@ from operator import attrgetter
 
 import msgspec
 
-from cxdsl.grade.record import GradedRule, UnjudgedItem
+from cxdsl.grade.record import GradedRule, GradedRules, UnjudgedItem
 from cxdsl.grade.standing import Standing
 from cxdsl.trace.verdict import RuleResult, Verdict
 
@@ -73,17 +73,17 @@ def applicable(counts: Mapping[str, int]) -> int:
 
 
 def process_verdict(
-    rules: Sequence[GradedRule],
-    counts: Mapping[str, int],
+    rules: GradedRules,
     unjudged: Sequence[UnjudgedItem],
     *,
     rules_only: bool,
 ) -> tuple[bool | None, tuple[str, ...]]:
-    """The verdict and, where it is open, why. ``counts`` is the tally of the rules.
+    """The verdict and, where it is open, why.
 
     One failing rule decides. Unjudged items leave it open unless ``rules_only``; so does having
     nothing to judge by.
     """
+    counts = rules.tally
     if counts.get("fail"):
         return False, ()
     reasons: list[str] = []
@@ -92,7 +92,7 @@ def process_verdict(
         reasons.append("0 applicable rules" + (f" ({waiting} not in force)" if waiting else ""))
     open_rules = 0
     if counts.get("undecided"):
-        open_rules = sum(r.counted and contribution(r.result) is None for r in rules)
+        open_rules = sum(r.counted and contribution(r.result) is None for r in rules.results)
     if open_rules:
         reasons.append(f"{open_rules} rule{'' if open_rules == 1 else 's'} undecided")
     if unjudged and not rules_only:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
+
+import msgspec
 
 from cxdsl.artifact.store import CardEntry
 from cxdsl.diag.diagnostic import Diagnostic
@@ -14,40 +15,59 @@ from cxdsl.trace.events import Header
 from cxdsl.trace.verdict import RuleResult
 
 
-@dataclass(frozen=True, slots=True)
-class GradedRule:
+class GradedRule(msgspec.Struct, frozen=True, eq=False):
     """The result of one rule with the card it belongs to and how that card stands.
 
     ``counted`` says whether the rule counts today (a card not in force is only announced),
-    ``told`` under which word it is counted: its verdict, vacuous or not_in_force.
+    ``told`` under which word it is counted: its verdict, vacuous or not_in_force. Both are worked
+    out.
     """
 
     entry: CardEntry
     standing: Standing
     result: RuleResult
-    counted: bool = field(init=False)
-    told: str = field(init=False)
+    counted: bool = True
+    told: str = ""
 
     def __post_init__(self) -> None:
         """Work out what is asked of every result of every trace."""
         counted = self.standing.force == "now"
         told = "vacuous" if self.result.vacuous else self.result.verdict
-        object.__setattr__(self, "counted", counted)
-        object.__setattr__(self, "told", told if counted else "not_in_force")
+        msgspec.structs.force_setattr(self, "counted", counted)
+        msgspec.structs.force_setattr(self, "told", told if counted else "not_in_force")
 
 
-class GradedRules(NamedTuple):
+class GradedRules:
     """The results of all rules on one trace.
 
     ``tally`` says how many rules are told under which word. ``common`` are the results of a trace
-    whose events touch no rule, one list for many traces; ``changed`` the places where those of
-    this trace are others.
+    whose events touch no rule, one list for many traces; ``own`` are those that this trace has
+    instead, at the places ``changed``.
     """
 
-    results: list[GradedRule]
-    tally: dict[str, int]
-    common: list[GradedRule]
-    changed: list[int]
+    __slots__ = ("_results", "changed", "common", "own", "tally")
+
+    def __init__(
+        self,
+        tally: dict[str, int],
+        common: list[GradedRule],
+        changed: list[int],
+        own: list[GradedRule],
+    ) -> None:
+        self.tally = tally
+        self.common = common
+        self.changed = changed
+        self.own = own
+        self._results: list[GradedRule] | None = None
+
+    @property
+    def results(self) -> list[GradedRule]:
+        """The results in the order of the cards."""
+        if self._results is None:
+            self._results = self.common.copy()
+            for place, graded in zip(self.changed, self.own, strict=True):
+                self._results[place] = graded
+        return self._results
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +81,7 @@ class UnjudgedItem:
     certain: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TraceGrade:
+class TraceGrade(msgspec.Struct, frozen=True, eq=False):
     """The verdicts on one trace. ``None`` means not decided, or not recorded for ``outcome``.
 
     ``basis`` says what the process verdict rests on: rules alone (an ablation when there are

@@ -18,7 +18,7 @@ from cxdsl.artifact.predicate import CardPredicates, RulePredicate, SliceKey
 from cxdsl.monitor.registers import Comparer
 from cxdsl.monitor.shapes import asked_attributes, may_name, residual
 from cxdsl.monitor.tables import Cell, Tables
-from cxdsl.monitor.unfold import MAX_SITUATIONS, Unfolding
+from cxdsl.monitor.unfold import MAX_SITUATIONS, Letters, Unfolding
 from cxdsl.trace.events import Event, Text
 from cxdsl.trace.holds import Holds, compile_predicate
 from cxdsl.trace.keys import Binding, is_plain, key_part, views
@@ -106,8 +106,8 @@ class Plan:
 
     ``quick`` holds, for automata whose letter the shape decides: the index, what each root state
     does with that letter, the letter, and whether the needed event is in it and asked for. Of
-    these, ``light`` holds the index, what follows each situation, and the letter of automata whose
-    letter every shape decides; ``rest`` holds the others. ``slow`` says that there is anything
+    these, ``light`` is about rules whose letters every shape decides: the rule's number, what
+    follows each of its situations, and the letters; ``rest`` holds the automata of other rules. ``slow`` says that there is anything
     beside ``light``. ``steps`` are rule numbers and numbers of steps for all of ``quick``.
     ``kind`` and ``status`` are those of the shape.
     """
@@ -116,7 +116,7 @@ class Plan:
     status: Text
     quick: tuple[Quick, ...]
     steps: tuple[tuple[int, int], ...]
-    light: tuple[tuple[int, list[int], int], ...]
+    light: tuple[tuple[int, list[int], Letters], ...]
     rest: tuple[Quick, ...]
     careful: tuple[PlannedAutomaton, ...]
     keyed: tuple[PlannedGroup, ...]
@@ -198,17 +198,20 @@ class Engine:
         # What is said of a rule that no event of a trace touched, worked out when first asked.
         self.untouched: list[RuleResult] = []
         self.shared: SharedResults = {}
-        limit = MAX_SITUATIONS // max(1, len(self.tables))
-        self.unfoldings = [Unfolding(tables, limit) for tables in self.tables]
-        # By automaton and situation, the result of a rule that passes (rules of one automaton).
-        self.passed: list[dict[int, RuleResult]] = [{} for _ in self.tables]
+        limit = MAX_SITUATIONS // max(1, len(self.rules))
+        self.unfoldings = [Unfolding(entry.tables, limit) for entry in self.rules]
+        self.beginnings = [0] * len(self.rules)
+        # By rule and situation, the result of a rule that passes; made when first needed.
+        self.passed: Sequence[dict[int, RuleResult | None]] = ()
         # Every kind of step, and results by rule and steps (see ``retrace``).
         self.steps: list[Step] = []
         self._step_numbers: dict[Step, int] = {}
         self.retraced: dict[tuple[int, tuple[int, ...]], Retraced] = {}
-        # Automata that have to look at more than the shape of an event. Whenever one joins them,
-        # all plans are made anew.
-        self.careful = {index for index, t in enumerate(self.tables) if t.careful}
+        # The automata of rules that have to look at more than the shape of an event. Whenever some
+        # join them, all plans are made anew.
+        self.careful = {
+            index for r in self.rules if any(t.careful for t in r.tables) for index in r.indices
+        }
         # Whether some plan says more than ``light``.
         self.slow = False
         attributes = asked_attributes(r.rule for r in self.rules)
@@ -284,7 +287,7 @@ class Engine:
                     continue
                 if p.tests or p.tables.careful:
                     careful.append(p)
-                    self.careful.add(index)
+                    self.careful.update(entry.indices)
                 else:
                     wanted = tables.asks_needed and bool(p.letter >> (p.needed or 0) & 1)
                     quick.append((p.index, tables.columns[p.letter], p.letter, wanted))
@@ -293,11 +296,6 @@ class Engine:
             for number, group in enumerate(self.groups)
             if (planned := self._plan_group(number, group, event)) is not None
         )
-        light = tuple(
-            (index, self.unfoldings[index].column(letter), letter)
-            for index, _, letter, _ in quick
-            if index not in self.careful
-        )
         rest = tuple(q for q in quick if q[0] in self.careful)
         slow = bool(rest or careful or keyed)
         return Plan(
@@ -305,12 +303,23 @@ class Engine:
             event.status,
             tuple(quick),
             self._steps(quick),
-            light,
+            self._light(quick),
             rest,
             tuple(careful),
             keyed,
             slow,
         )
+
+    def _light(self, quick: Sequence[Quick]) -> tuple[tuple[int, list[int], Letters], ...]:
+        letters: dict[int, dict[int, int]] = {}
+        for index, _, letter, _ in quick:
+            if index not in self.careful:
+                letters.setdefault(self.numbers[index], {})[index] = letter
+        found: list[tuple[int, list[int], Letters]] = []
+        for number, known in letters.items():
+            whole = tuple(known.get(index) for index in self.rules[number].indices)
+            found.append((number, self.unfoldings[number].column(whole), whole))
+        return tuple(found)
 
     def _steps(self, quick: Sequence[Quick]) -> tuple[tuple[int, int], ...]:
         found: list[tuple[int, int]] = []

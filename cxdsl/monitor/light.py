@@ -1,11 +1,12 @@
-"""The automata of a trace of which nothing is asked but what the shapes of its events say."""
+"""The rules on a trace of which nothing is asked but what the shapes of its events say."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from itertools import compress
-from typing import Final
+from operator import getitem
+from typing import Final, cast
 
 from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import Engine, Plan, Quick
@@ -21,18 +22,18 @@ NOTED: Final = 512
 
 
 class Light:
-    """One number an automaton (see :class:`Unfolding`), and a note of the events.
+    """One number a rule (see :class:`Unfolding`), and a note of the events.
 
     Out of the note, automata that need more (the seqs of a failure, uncertain letters) are stepped
     through the trace again. Of an event only its seq, its kind, its status and the call that it
     answers are noted: nothing else is asked by automata without comparisons.
     """
 
-    __slots__ = ("_count", "_engine", "_noted", "_numbers", "_replayed", "careful")
+    __slots__ = ("_count", "_engine", "_noted", "_replayed", "_situations", "careful")
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._numbers = engine.zeros.copy()
+        self._situations = engine.beginnings.copy()
         self._noted: list[tuple[list[int], list[Plan], Stretch | list[int | None]]] = []
         self._count = 0
         self._replayed: set[int] = set(engine.careful)
@@ -45,6 +46,8 @@ class Light:
     def grown(self) -> list[int]:
         """The automata that have become careful since, to be replayed."""
         self.careful = len(self._engine.careful)
+        for index in self._engine.careful:
+            self._situations[self._engine.numbers[index]] = 0
         return list(self._engine.careful)
 
     def take(self, events: Sequence[Event], plans: list[Plan]) -> None:
@@ -60,13 +63,13 @@ class Light:
     ) -> None:
         self._noted.append((seqs, plans, answers))
         self._count += len(seqs)
-        numbers = self._numbers
+        situations = self._situations
         for plan in plans:
-            for index, column, letter in plan.light:
-                number = column[numbers[index]]
-                if number < 0:
-                    number = self._engine.unfoldings[index].follow(numbers[index], letter)
-                numbers[index] = number
+            for rule, column, letters in plan.light:
+                after = column[situations[rule]]
+                if after < 0:
+                    after = self._engine.unfoldings[rule].follow(situations[rule], letters)
+                situations[rule] = after
 
     def replay(
         self, indices: Collection[int], effects: Effects
@@ -116,42 +119,43 @@ class Light:
             noted.answers.append(answers)
         return noted
 
-    def passed(self) -> tuple[dict[int, RuleResult], set[int]]:
-        """The results, by rule number, of touched rules that pass, and the other touched rules.
+    def passed(self) -> tuple[list[int], list[RuleResult], set[int]]:
+        """The touched rules that pass, by number, their results, and the other touched rules.
 
         Only for a trace that has ended.
         """
-        engine, numbers = self._engine, self._numbers
-        found: dict[int, RuleResult] = {}
-        open_: dict[int, None] = {}
-        known, rules = engine.passed, engine.numbers
-        for index in compress(range(len(numbers)), numbers):
-            result = known[index].get(numbers[index])
-            if result is None:
-                open_[rules[index]] = None
-            else:
-                found[rules[index]] = result
-        closer: set[int] = set()
-        for rule in open_:
-            passing = self._passing(rule)
-            if passing is None:
-                closer.add(rule)
-            else:
-                found[rule] = passing
-        return found, closer
+        engine, situations = self._engine, self._situations
+        known = engine.passed or _passed(engine)
+        numbers = list(compress(range(len(situations)), situations))
+        found = list(map(getitem, compress(known, situations), filter(None, situations)))
+        if all(found):
+            return numbers, cast(list[RuleResult], found), set()
+        results = {n: r for n, r in zip(numbers, found, strict=True) if r is not None}
+        return list(results), list(results.values()), set(numbers) - results.keys()
 
-    def _passing(self, rule: int) -> RuleResult | None:
-        """The result of a rule, if it passes."""
-        engine, entry, activations = self._engine, self._engine.rules[rule], 0
-        for index in entry.indices:
-            unfolding, number = engine.unfoldings[index], self._numbers[index]
-            if index in engine.careful or not unfolding.passes(number):
-                return None
-            activations += unfolding.situations[number].activations
-        result = passing_result(entry, activations, engine.shared)
-        if len(entry.indices) == 1:
-            engine.passed[entry.indices[0]][self._numbers[entry.indices[0]]] = result
-        return result
+
+class _Passed(dict[int, RuleResult | None]):
+    """The result of a rule by its situation; None where it does not pass."""
+
+    def __init__(self, engine: Engine, number: int) -> None:
+        super().__init__()
+        self._engine = engine
+        self._number = number
+
+    def __missing__(self, situation: int) -> RuleResult | None:
+        engine, number = self._engine, self._number
+        unfolding = engine.unfoldings[number]
+        if unfolding.passes(situation):
+            activations = unfolding.situations[situation].activations
+            self[situation] = passing_result(engine.rules[number], activations, engine.shared)
+            return self[situation]
+        self[situation] = None
+        return None
+
+
+def _passed(engine: Engine) -> Sequence[dict[int, RuleResult | None]]:
+    engine.passed = [_Passed(engine, number) for number in range(len(engine.rules))]
+    return engine.passed
 
 
 class _Noted(Effects):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from cxdsl.artifact.predicate import CardPredicates, SliceKey
 from cxdsl.diag.diagnostic import CardError, Diagnostic
@@ -21,6 +22,13 @@ from cxdsl.trace.stretch import Stretch
 from cxdsl.trace.verdict import RuleResult
 
 MAX_SLICES = 100_000
+
+
+class Changes(NamedTuple):
+    """Results of rules, and the numbers of these rules, in the same order."""
+
+    numbers: list[int]
+    results: list[RuleResult]
 
 
 class TraceMonitor(Stepping):
@@ -189,24 +197,26 @@ class TraceMonitor(Stepping):
         a verdict is given only where it is decided, else ``open`` says how things stand.
         """
         found = untouched(self.engine).copy()
-        for number, result in self.changes(online, closed).items():
+        changes = self.changes(online, closed)
+        for number, result in zip(changes.numbers, changes.results, strict=True):
             found[number] = result
         return tuple(found)
 
-    def changes(self, online: bool = False, closed: bool = True) -> dict[int, RuleResult]:
-        """The results, by rule number, that need not be those of ``untouched``."""
+    def changes(self, online: bool = False, closed: bool = True) -> Changes:
+        """The results that need not be those of ``untouched``."""
         rules = self.engine.rules
         if online or not closed:
             self._look_closer()
-            return {
-                entry.number: rule_result(self._state(entry), online=online, closed=False)
-                for entry in rules
-            }
+            so_far = [rule_result(self._state(e), online=online, closed=False) for e in rules]
+            return Changes(list(range(len(rules))), so_far)
         numbers = self.engine.numbers
         found: dict[int, RuleResult] = {}
         closer = {numbers[i] for i in self.touched}
         if self.light is not None:
-            found, failing = self.light.passed()
+            passing, results, failing = self.light.passed()
+            if not failing and not closer and not self.slices:
+                return Changes(passing, results)
+            found = dict(zip(passing, results, strict=True))
             if failing:
                 closer |= failing & {numbers[i] for i in self.engine.careful}
                 found |= self.light.failing(failing - closer)
@@ -216,7 +226,7 @@ class TraceMonitor(Stepping):
             found[n] = self._final(rules[n])
         for n in self._keyed_touched():
             found[n] = rule_result(self._state(rules[n]), online=False, closed=True)
-        return found
+        return Changes(list(found), list(found.values()))
 
     def _keyed_touched(self) -> list[int]:
         if not self.slices:

@@ -116,10 +116,10 @@ class _RuleWriter:
                 self._frames.clear()
             frame = _Frame(rules.common, [self._write(rule) for rule in rules.common])
             self._frames[id(rules.common)] = frame
-        known, results, written = self._known, rules.results, []
-        for place in rules.changed:
-            part = known.get(id(results[place]))
-            written.append(part if part is not None else self._write(results[place]))
+        own = rules.own
+        written: list[bytes] = list(map(self._known.get, map(id, own)))  # type: ignore[arg-type]
+        if not all(written):
+            written = [w or self._write(rule) for rule, w in zip(own, written, strict=True)]
         return b",".join(frame.fill(rules.changed, written))
 
     def _write(self, graded: GradedRule) -> bytes:

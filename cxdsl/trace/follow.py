@@ -109,6 +109,10 @@ class Followed:
                 for event in events:
                     event.trace_id = stretch.trace_id
 
+    def settle(self) -> None:
+        """Let go of the buffer that the events were decoded from."""
+        self.calls.settle()
+
     def run(
         self, events: Sequence[Event], start: int, stop: int, name: str | None
     ) -> tuple[int, Fault | None]:

@@ -19,7 +19,7 @@ from cxdsl.trace.fast import decode_block, decode_other
 from cxdsl.trace.follow import Followed
 from cxdsl.trace.lines import BLOCK, Source, SourceError, is_cut_off, stem
 from cxdsl.trace.shape import Fault
-from cxdsl.trace.stretch import Stretch
+from cxdsl.trace.stretch import Handed, Stretch
 from cxdsl.trace.strict import EndLine, LineError, read_line
 
 __all__ = ["STRICT_BYTES", "End", "Event", "Header", "Item", "read"]
@@ -74,9 +74,7 @@ class _Reading:
 
     def __init__(self, source: Source, strict: bool, stretches: bool) -> None:
         self.stretches = stretches
-        # The stretches of this block and of the one before.
-        self.handed: list[Stretch] = []
-        self.handed_before: list[Stretch] = []
+        self.handed = Handed()
         self.source = source
         self.default_id = stem(source.name)
         self.strict = strict
@@ -105,12 +103,7 @@ class _Reading:
             self.strict_until = sys.maxsize if self.strict else strict_until
         if self.byte < self.strict_until or self.suspect or not self._typed(block):
             self._by_line(block)
-        for stretch in self.handed_before:
-            open_ = self.open.get(stretch.trace_id)
-            stretch.let_go(ended=open_ is None)
-            if open_ is not None:
-                open_.calls.settle()
-        self.handed_before, self.handed = self.handed, []
+        self.handed.next_batch(self.open)
         while self.unsettled:
             self.unsettled.popitem()[1].calls.settle()
 
@@ -188,7 +181,7 @@ class _Reading:
         stretch = None if trace is None else trace.skim(events)
         if stretch is None:
             return False
-        self.handed.append(stretch)
+        self.handed.now.append(stretch)
         self.items.append(stretch)
         return True
 

@@ -8,7 +8,7 @@ turn it is) cannot make it wrong, and is left until it matters.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import lt
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -108,12 +108,15 @@ class Linker(Protocol):
     def catch_up(self) -> None:
         """Link every event that was taken."""
 
+    def settle(self) -> None:
+        """Let go of the buffer that the events were decoded from."""
+
 
 class Stretch:
     """Events of one trace; ``seqs`` and ``shapes`` are theirs, in their order.
 
-    The events can be had until the second batch after the one with the stretch. The rest stays;
-    ``answers`` only while the trace goes on.
+    The events can be had until the next batch but one. The rest stays; ``answers`` only while the
+    trace goes on.
     """
 
     __slots__ = ("_answers", "_events", "_linker", "seqs", "shapes", "trace_id")
@@ -152,3 +155,32 @@ class Stretch:
             self._answers = self.answers
         # Also that whoever reads the trace and what waits for it do not keep each other.
         self._events = self._linker = None
+
+
+class Handed:
+    """The stretches that a reader gave away, so that no block of bytes is kept for long.
+
+    ``now`` are those of the batch that is being made.
+    """
+
+    __slots__ = ("_before", "_ended", "now")
+
+    def __init__(self) -> None:
+        self.now: list[Stretch] = []
+        self._before: list[Stretch] = []
+        self._ended: list[Stretch] = []
+
+    def next_batch(self, open_traces: Mapping[str, Linker]) -> None:
+        """A batch is made: let go of what came before it."""
+        for stretch in self._ended:
+            stretch.let_go(ended=True)
+        # The end of a trace is in this batch at the latest, and looks back at its stretches.
+        self._ended = []
+        for stretch in self._before:
+            trace = open_traces.get(stretch.trace_id)
+            if trace is None:
+                self._ended.append(stretch)
+            else:
+                stretch.let_go(ended=False)
+                trace.settle()
+        self._before, self.now = self.now, []
