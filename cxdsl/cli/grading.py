@@ -68,7 +68,6 @@ class _Kept:
 class _Open:
     """A trace whose end was not read yet. ``take`` is given its events."""
 
-    header: Header
     grading: TraceGrading
     take: Callable[[Sequence[Event]], None]
     kept: _Kept | None
@@ -141,13 +140,12 @@ class TraceReading:
         if self.trace_id is not None and header.trace_id != self.trace_id:
             return None
         self.seen += 1
-        header = msgspec.structs.replace(header, source=file.name)
-        grading = self.grader.start(header)
+        grading = self.grader.start(header, source=file.name)
         feed = grading.monitor.feed_many
         if not self.keep_events:
-            return _Open(header, grading, feed, None)
+            return _Open(grading, feed, None)
         kept = _Kept(feed, self._room)
-        return _Open(header, grading, kept.take, kept)
+        return _Open(grading, kept.take, kept)
 
     def _finish(
         self, trace: _Open | None, end: End, file: TraceFile
@@ -226,6 +224,8 @@ def read_traces(
 
 def named(diagnostics: tuple[Diagnostic, ...], file: TraceFile) -> tuple[Diagnostic, ...]:
     """Diagnostics that name the file as the user did."""
+    if not diagnostics:
+        return ()
     own = {None, str(file.path), file.path.as_posix()}
     return tuple(
         dataclasses.replace(d, path=file.name) if not d.labels and d.path in own else d

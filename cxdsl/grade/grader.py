@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -19,6 +20,9 @@ from cxdsl.grade.standing import Standing, clock_date, facts_of, standing
 from cxdsl.monitor.engine import Engine
 from cxdsl.monitor.run import TraceMonitor
 from cxdsl.trace.events import Event, Header
+
+# Kinds of traces that are remembered; a clock a trace makes a kind a trace.
+MOST_KINDS: Final = 1_000
 
 
 class TraceGrading:
@@ -125,9 +129,33 @@ class Grader:
         self._domains = {e.predicates.domain for e in self.entries}
         self._engines: dict[tuple[int, ...], Engine] = {}
         self._choices: dict[tuple[str | None, date | None], _Choice] = {}
+        # How traces without facts are graded, by domain, clock and mode.
+        self._plain: dict[
+            tuple[str | None, str | None, str | None], tuple[dict[str, Any], Prepared, date | None]
+        ] = {}
 
-    def start(self, header: Header) -> TraceGrading:
-        """Begin a trace."""
+    def start(self, header: Header, source: str | None = None) -> TraceGrading:
+        """Begin a trace; ``source`` is what its file is called in reports."""
+        if source is not None and source != header.source:
+            header = msgspec.structs.replace(header, source=source)
+        if header.facts:
+            return self._start(header)
+        # Most traces differ in nothing that matters here.
+        kind = (header.domain, header.clock, header.mode)
+        known = self._plain.get(kind)
+        if known is None:
+            grading = self._start(header)
+            if not grading.diagnostics:
+                if len(self._plain) >= MOST_KINDS:
+                    self._plain.clear()
+                self._plain[kind] = (grading.header.facts, grading.prepared, grading.day)
+            return grading
+        facts, prepared, day = known
+        header = copy(header)
+        header.facts = facts
+        return TraceGrading(header, prepared, rules_only=self.rules_only, day=day)
+
+    def _start(self, header: Header) -> TraceGrading:
         facts = facts_of(header, self.facts)
         clock = versions.clock_of(header, self.facts)
         day = clock_date(clock)

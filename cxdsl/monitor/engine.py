@@ -107,8 +107,9 @@ class Plan:
     ``quick`` holds, for automata whose letter the shape decides: the index, what each root state
     does with that letter, the letter, and whether the needed event is in it and asked for. Of
     these, ``light`` is about rules whose letters every shape decides: the rule's number, what
-    follows each of its situations, and the letters; ``rest`` holds the automata of other rules. ``slow`` says that there is anything
-    beside ``light``. ``steps`` are rule numbers and numbers of steps for all of ``quick``.
+    follows each of its situations, and the letters; ``rest`` holds the automata of other rules.
+    ``slow`` says that there is anything beside ``light``. ``steps`` are rule numbers and numbers
+    of steps for all of ``quick``.
     ``kind`` and ``status`` are those of the shape.
     """
 

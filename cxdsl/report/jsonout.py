@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from datetime import date
+from typing import Any, Final
 
 import msgspec
 
@@ -14,6 +15,7 @@ from cxdsl.report.words import plain
 from cxdsl.trace.verdict import Violation
 
 SCHEMA = "cxdsl-check/1"
+_ENCODER: Final = msgspec.json.Encoder()
 
 
 def violation_bytes(violation: Violation) -> bytes:
@@ -156,24 +158,42 @@ class _RuleWriter:
         return head
 
 
+class _Head(msgspec.Struct, gc=False):
+    """Everything of a trace before its rule results, in the order in which it is written."""
+
+    trace_id: str
+    source: str
+    task: str | None
+    domain: str | None
+    as_of: date | None
+    events: int
+    unfinished: bool
+    outcome_pass: bool | None
+    process_pass: bool | None
+    false_pass: bool | None
+    process_basis: str
+    process_reasons: tuple[str, ...]
+    applicable_rules: int
+    judge_items: list[dict[str, Any]]
+
+
 def _head(grade: TraceGrade) -> bytes:
-    """Everything of a trace before its rule results."""
     header = grade.header
-    data = {
-        "trace_id": header.trace_id,
-        "source": header.source,
-        "task": header.task,
-        "domain": header.domain,
-        "as_of": None if grade.day is None else grade.day.isoformat(),
-        "events": grade.events,
-        "unfinished": grade.unfinished,
-        "outcome_pass": grade.outcome,
-        "process_pass": grade.process,
-        "false_pass": grade.false_pass,
-        "process_basis": grade.basis,
-        "process_reasons": grade.reasons,
-        "applicable_rules": grade.applicable,
-        "judge_items": [
+    head = _Head(
+        header.trace_id,
+        header.source,
+        header.task,
+        header.domain,
+        grade.day,
+        grade.events,
+        grade.unfinished,
+        grade.outcome,
+        grade.process,
+        grade.false_pass,
+        grade.basis,
+        grade.reasons,
+        grade.applicable,
+        [
             {
                 "id": item.id,
                 "card": item.card,
@@ -184,8 +204,11 @@ def _head(grade: TraceGrade) -> bytes:
             }
             for item in grade.unjudged
         ],
-    }
-    return dump(data)[:-1]
+    )
+    try:
+        return _ENCODER.encode(head)[:-1]
+    except UnicodeEncodeError:
+        return dump(msgspec.to_builtins(head))[:-1]
 
 
 def dump(value: Any) -> bytes:
