@@ -23,7 +23,6 @@ from cxdsl.grade.grader import Grader
 from cxdsl.grade.record import TraceGrade
 from cxdsl.report.jsonout import JsonReport
 from cxdsl.report.summary import Summary
-from cxdsl.report.text import SHOWN_VIOLATIONS, summary_lines, trace_lines
 
 # New objects before garbage is looked for.
 COLLECT_AFTER = 50_000
@@ -37,7 +36,7 @@ class _Report:
     json: JsonReport | None
     rules_only: bool
     colour: bool
-    violations: int
+    every: bool
     summary: Summary
     problems: list[Diagnostic]
 
@@ -50,9 +49,10 @@ class _Report:
         if self.json is not None:
             self.json.trace(grade)
             return
-        for line in trace_lines(
-            grade, graded.events, colour=self.colour, violations=self.violations
-        ):
+        from cxdsl.report.text import SHOWN_VIOLATIONS, trace_lines
+
+        shown = sys.maxsize if self.every else SHOWN_VIOLATIONS
+        for line in trace_lines(grade, graded.events, colour=self.colour, violations=shown):
             self.sink.line(line)
         self.sink.line("")
 
@@ -67,6 +67,8 @@ class _Report:
         if self.json is not None:
             self.json.close(self.summary, self.problems)
         else:
+            from cxdsl.report.text import summary_lines
+
             for line in summary_lines(self.summary, rules_only=self.rules_only):
                 self.sink.line(line)
         self.sink.close()
@@ -161,7 +163,7 @@ def command(
             JsonReport(sink.write, settings) if written == "json" else None,
             rules_only,
             output is None and colour(sys.stdout),
-            sys.maxsize if every else SHOWN_VIOLATIONS,
+            every,
             Summary(),
             [],
         )

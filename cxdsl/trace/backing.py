@@ -7,20 +7,43 @@ needs no backing, is said here and in ``docs/wording.md``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
 from cxdsl.trace.events import Event, Redacted
 from cxdsl.trace.predicate import All, Any_, Backed, Not, Predicate
 from cxdsl.trace.values import is_redacted
-from cxdsl.wording.citations import citations, covers
-from cxdsl.wording.numbers import numbers
+
+if TYPE_CHECKING:
+    from cxdsl.wording.citations import Citation
+    from cxdsl.wording.numbers import Number
 
 # Counts up to this one need no source: "two options".
 SMALL: Final = 10
+
+
+# The wording of texts is much to import where no rule asks where something comes from.
+
+
+def _citations(text: str) -> Iterable[Citation]:
+    from cxdsl.wording.citations import citations
+
+    return citations(text)
+
+
+def _covers(offered: str, cited: str) -> bool:
+    from cxdsl.wording.citations import covers
+
+    return covers(offered, cited)
+
+
+def _numbers(text: str) -> Iterable[Number]:
+    from cxdsl.wording.numbers import numbers
+
+    return numbers(text)
 
 
 class Need(NamedTuple):
@@ -68,10 +91,10 @@ def needs(what: str, text: str) -> list[Need]:
     """What a message says that has to be backed, in its order, each value once."""
     found: dict[tuple[Decimal | str, ...], Need] = {}
     if what == "citations":
-        for one in citations(text):
+        for one in _citations(text):
             found.setdefault((one.form,), Need((one.form,), text[one.start : one.end], one.start))
         return list(found.values())
-    for number in numbers(text):
+    for number in _numbers(text):
         value = abs(number.value)
         if number.sort == "plain" and value <= SMALL and value == value.to_integral_value():
             continue
@@ -91,12 +114,12 @@ def offers(what: str, value: Any) -> Iterator[Decimal | str]:
             if number.is_finite():
                 yield abs(number)
         case str() if what == "numbers":
-            for found in numbers(value):
+            for found in _numbers(value):
                 yield abs(found.value)
                 if found.sort == "percent":
                     yield abs(found.value) / 100
         case str():
-            yield from (one.form for one in citations(value))
+            yield from (one.form for one in _citations(value))
         case dict():
             for inner in value.values():
                 yield from offers(what, inner)
@@ -132,7 +155,7 @@ def backs(what: str, offered: Decimal | str, need: Need) -> bool:
     """Whether an offered value backs a need."""
     if what == "numbers":
         return offered in need.values
-    return any(covers(str(offered), str(value)) for value in need.values)
+    return any(_covers(str(offered), str(value)) for value in need.values)
 
 
 def worked_out(

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 from functools import lru_cache
-from typing import Final, Protocol, TypeVar
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from zoneinfo import ZoneInfo
 
 WEEKDAYS: Final = (
     "monday",
@@ -42,6 +44,9 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 @lru_cache(maxsize=64)
 def zone_of(name: str) -> ZoneInfo | None:
     """The zone of this name; None when this machine's database does not know it."""
+    # Much to import where no rule counts days.
+    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, OSError, ValueError):
