@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 import msgspec
 
@@ -22,8 +22,7 @@ from cxdsl.trace.stretch import Stretch
 KEPT_EVENTS = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class Graded:
+class Graded(NamedTuple):
     """A graded trace with the events its evidence cites, by seq."""
 
     grade: TraceGrade
@@ -119,11 +118,8 @@ class TraceReading:
                     if isinstance(item, Header):
                         open_traces[item.trace_id] = self._start(item, file)
                         continue
-                    if item.broken and item.trace_id not in open_traces:
-                        # Nothing is known of it but that it cannot be read.
-                        yield Unreadable(named(item.diagnostics, file))
-                        continue
-                    yield from self._finish(open_traces.pop(item.trace_id, None), item, file)
+                    if (found := self._end(open_traces, item, file)) is not None:
+                        yield found
                 take(cast(list[Event], batch[start:]))
         except CardError as error:
             yield Unreadable(named(error.diagnostics, file))
@@ -147,28 +143,31 @@ class TraceReading:
         kept = _Kept(feed, self._room)
         return _Open(grading, kept.take, kept)
 
-    def _finish(
-        self, trace: _Open | None, end: End, file: TraceFile
-    ) -> Iterator[Graded | Unreadable]:
+    def _end(
+        self, open_traces: dict[str, _Open | None], end: End, file: TraceFile
+    ) -> Graded | Unreadable | None:
+        if end.broken and end.trace_id not in open_traces:
+            # Nothing is known of it but that it cannot be read.
+            return Unreadable(named(end.diagnostics, file))
+        trace = open_traces.pop(end.trace_id, None)
+        return None if trace is None else self._finish(trace, end, file)
+
+    def _finish(self, trace: _Open, end: End, file: TraceFile) -> Graded | Unreadable:
         diagnostics = named(end.diagnostics, file)
-        if trace is None:
-            return
         kept = None
         if trace.kept is not None:
             kept = trace.kept.events
             trace.kept.free()
         if end.broken:
-            yield Unreadable(diagnostics)
-            return
+            return Unreadable(diagnostics)
         if trace.grading.monitor.events == 0:
-            yield Unreadable(
+            return Unreadable(
                 (*diagnostics, _unreadable(file, f"trace `{end.trace_id}` has no events"))
             )
-            return
         grade = trace.grading.grade(closed=end.closed, online=self.online)
         if diagnostics:
             grade = msgspec.structs.replace(grade, diagnostics=(*diagnostics, *grade.diagnostics))
-        yield Graded(grade, self._cited(grade, kept, file))
+        return Graded(grade, self._cited(grade, kept, file))
 
     def _cited(
         self, grade: TraceGrade, kept: Mapping[int, Event] | None, file: TraceFile

@@ -67,9 +67,8 @@ def tally(rules: Sequence[GradedRule]) -> dict[str, int]:
 
 def applicable(counts: Mapping[str, int]) -> int:
     """How many rules in force apply, or may apply, by their tally."""
-    return sum(
-        count for told, count in counts.items() if told not in ("not_in_force", "not_applicable")
-    )
+    apart = counts.get("not_in_force", 0) + counts.get("not_applicable", 0)
+    return sum(counts.values()) - apart
 
 
 def process_verdict(

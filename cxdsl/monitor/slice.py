@@ -216,6 +216,9 @@ class Run:
             if not isinstance(to, int):
                 raise ImpossibleLetterError
             if to == VIOLATED:
+                if duty.seq is None:
+                    # Open since the start: the event that settles it is the one that did wrong.
+                    self.effects.watch(event)
                 self.fail(duty.seq, event.seq, event, duty.cited)
             elif to == DISCHARGED:
                 self.effects.release(duty.seq)

@@ -110,8 +110,8 @@ class _RuleWriter:
         self._kept: list[GradedRule] = []
         self._frames: dict[int, _Frame] = {}
 
-    def write(self, rules: GradedRules) -> bytes:
-        """The results of a trace, as JSON with commas between them."""
+    def write(self, rules: GradedRules) -> list[bytes]:
+        """The results of a trace, as JSON in pieces that belong between commas."""
         frame = self._frames.get(id(rules.common))
         if frame is None:
             if len(self._frames) >= 100:
@@ -122,7 +122,7 @@ class _RuleWriter:
         written: list[bytes] = list(map(self._known.get, map(id, own)))  # type: ignore[arg-type]
         if not all(written):
             written = [w or self._write(rule) for rule, w in zip(own, written, strict=True)]
-        return b",".join(frame.fill(rules.changed, written))
+        return frame.fill(rules.changed, written)
 
     def _write(self, graded: GradedRule) -> bytes:
         r = graded.result
@@ -234,8 +234,13 @@ class JsonReport:
         """Add one graded trace."""
         lead = b"\n" if self._first else b",\n"
         self._first = False
+        start = lead + _head(grade) + b',"rule_results":['
+        # All at once, for the results of a trace are long.
         rules = self._rules.write(grade.graded)
-        self._write(b'%b%b,"rule_results":[%b]}' % (lead, _head(grade), rules))
+        if rules:
+            rules[0] = start + rules[0]
+            rules[-1] += b"]}"
+        self._write(b",".join(rules) or start + b"]}")
 
     def close(self, summary: Summary, problems: Sequence[Diagnostic]) -> None:
         """Finish the report with its counts and with what could not be read."""
