@@ -97,13 +97,13 @@ class _Reading:
 
     def take(self, block: bytes) -> None:
         """Read a block of whole lines."""
+        self.handed.let_go(self.open)
         if not self.line:
             self.byte = self.source.start
             strict_until = BLOCK if self.source.size > STRICT_BYTES else STRICT_BYTES
             self.strict_until = sys.maxsize if self.strict else strict_until
         if self.byte < self.strict_until or self.suspect or not self._typed(block):
             self._by_line(block)
-        self.handed.next_batch(self.open)
         while self.unsettled:
             self.unsettled.popitem()[1].calls.settle()
 

@@ -115,8 +115,8 @@ class Linker(Protocol):
 class Stretch:
     """Events of one trace; ``seqs`` and ``shapes`` are theirs, in their order.
 
-    The events can be had until the next batch but one. The rest stays; ``answers`` only while the
-    trace goes on.
+    The events can be had until the next batch is asked for, or the one after it while the trace
+    goes on. The rest stays; ``answers`` only while the trace goes on.
     """
 
     __slots__ = ("_answers", "_events", "_linker", "seqs", "shapes", "trace_id")
@@ -163,24 +163,26 @@ class Handed:
     ``now`` are those of the batch that is being made.
     """
 
-    __slots__ = ("_before", "_ended", "now")
+    __slots__ = ("_before", "now")
 
     def __init__(self) -> None:
         self.now: list[Stretch] = []
         self._before: list[Stretch] = []
-        self._ended: list[Stretch] = []
 
-    def next_batch(self, open_traces: Mapping[str, Linker]) -> None:
-        """A batch is made: let go of what came before it."""
-        for stretch in self._ended:
-            stretch.let_go(ended=True)
-        # The end of a trace is in this batch at the latest, and looks back at its stretches.
-        self._ended = []
+    def let_go(self, open_traces: Mapping[str, Linker]) -> None:
+        """The last batch was taken: let go of what nobody looks back at.
+
+        That is every event of a trace that has ended, and of others those before that batch.
+        """
+        kept: list[Stretch] = []
+        for stretch in self.now:
+            if stretch.trace_id in open_traces:
+                kept.append(stretch)
+            else:
+                stretch.let_go(ended=True)
         for stretch in self._before:
             trace = open_traces.get(stretch.trace_id)
-            if trace is None:
-                self._ended.append(stretch)
-            else:
-                stretch.let_go(ended=False)
+            stretch.let_go(ended=trace is None)
+            if trace is not None:
                 trace.settle()
-        self._before, self.now = self.now, []
+        self._before, self.now = kept, []
