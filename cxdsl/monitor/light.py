@@ -12,7 +12,7 @@ from cxdsl.monitor.effects import Effects
 from cxdsl.monitor.engine import Engine, Plan, Quick
 from cxdsl.monitor.retrace import placed, retrace
 from cxdsl.monitor.verdicts import passing_result
-from cxdsl.trace.events import Event
+from cxdsl.trace.events import Event, Text
 from cxdsl.trace.stretch import Stretch
 from cxdsl.trace.verdict import RuleResult
 
@@ -98,18 +98,21 @@ class Light:
         Only for rules none of whose automata is careful.
         """
         words: dict[int, list[int]] = {rule: [] for rule in rules}
-        seqs: dict[int, list[int]] = {rule: [0] for rule in rules}
-        effects = self._all()
-        for seq, plan in zip(effects.seqs, effects.plans, strict=True):
+        places: dict[int, list[int]] = {rule: [] for rule in rules}
+        noted = self._all()
+        for place, plan in enumerate(noted.plans):
             for rule, step in plan.steps:
                 if rule in words:
                     words[rule].append(step)
-                    seqs[rule].append(seq)
-        engine = self._engine
-        return {
-            rule: placed(retrace(engine, engine.rules[rule], tuple(word)), seqs[rule], effects)
-            for rule, word in words.items()
-        }
+                    places[rule].append(place)
+        engine, found = self._engine, {}
+        for rule, word in words.items():
+            retraced = retrace(engine, engine.rules[rule], tuple(word))
+            at = places[rule]
+            effective = [b is None or noted.effect(at[b - 1]) for b in retraced.bound]
+            seqs = [0, *map(noted.seqs.__getitem__, at)]
+            found[rule] = placed(retraced, seqs, effective)
+        return found
 
     def _all(self) -> _Noted:
         noted = _Noted()
@@ -158,11 +161,10 @@ def _passed(engine: Engine) -> Sequence[dict[int, RuleResult | None]]:
     return engine.passed
 
 
-class _Noted(Effects):
+class _Noted:
     """The noted events; their effects are looked up when they are asked for."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.seqs: list[int] = []
         self.plans: list[Plan] = []
         self.answers: list[Stretch | list[int | None]] = []
@@ -173,13 +175,19 @@ class _Noted(Effects):
         parts = [a.answers if isinstance(a, Stretch) else a for a in self.answers]
         return [seq for part in parts for seq in part]
 
-    def of(self, seq: int | None) -> bool | None:
-        """The effect of an event; None while a call has no recorded result."""
-        if seq is None:
-            return True
-        plan = self.plans[self.seqs.index(seq)]
+    @cached_property
+    def _answered(self) -> dict[int | None, Text]:
+        """The status of the first result of each call."""
+        found: dict[int | None, Text] = {}
+        for call, plan in zip(self.calls, self.plans, strict=True):
+            if call is not None:
+                found.setdefault(call, plan.status)
+        return found
+
+    def effect(self, place: int) -> bool | None:
+        """Whether the event there took effect; None while a call has no recorded result."""
+        plan = self.plans[place]
         if plan.kind != "tool_call":
             return plan.kind != "blocked" and (plan.kind != "tool_result" or plan.status == "ok")
-        if seq not in self.calls:
-            return None
-        return self.plans[self.calls.index(seq)].status == "ok"
+        seq = self.seqs[place]
+        return self._answered[seq] == "ok" if seq in self._answered else None

@@ -7,8 +7,8 @@ in the place of seqs; each trace with that sequence puts its own seqs in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, overload
 
 from msgspec.structs import replace
 
@@ -68,14 +68,58 @@ def _bound(violation: Violation) -> int | None:
     return at.get("activation", at.get("violation"))
 
 
-def placed(retraced: Retraced, seqs: Sequence[int], effects: Effects) -> RuleResult:
-    """The result with the seqs of a trace: ``seqs`` by position, beginning with one unused."""
-    result = retraced.result
-    violations = [
-        _placed(violation, seqs, effects.of(None if bound is None else seqs[bound]))
-        for violation, bound in zip(result.violations, retraced.bound, strict=True)
-    ]
-    return replace(result, violations=tuple(violations))
+class Placed(Sequence[Violation]):
+    """The violations of a trace that shares its sequence of letters with others.
+
+    ``seqs`` are those of the trace by position, beginning with one unused, and ``effective`` says
+    of each violation whether its event took effect; the violations are made when asked for.
+    """
+
+    __slots__ = ("_made", "effective", "retraced", "seqs")
+
+    def __init__(
+        self, retraced: Retraced, seqs: Sequence[int], effective: Sequence[bool | None]
+    ) -> None:
+        self.retraced = retraced
+        self.seqs = seqs
+        self.effective = effective
+        self._made: tuple[Violation, ...] | None = None
+
+    @property
+    def made(self) -> tuple[Violation, ...]:
+        """The violations themselves."""
+        if self._made is None:
+            known = self.retraced.result.violations
+            self._made = tuple(
+                [_placed(v, self.seqs, e) for v, e in zip(known, self.effective, strict=True)]
+            )
+        return self._made
+
+    def __len__(self) -> int:
+        return len(self.effective)
+
+    def __iter__(self) -> Iterator[Violation]:
+        return iter(self.made)
+
+    @overload
+    def __getitem__(self, index: int) -> Violation: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Violation]: ...
+
+    def __getitem__(self, index: int | slice) -> Violation | Sequence[Violation]:
+        return self.made[index]
+
+    def __eq__(self, other: object) -> bool:
+        return self.made == (other.made if isinstance(other, Placed) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.made)
+
+
+def placed(retraced: Retraced, seqs: Sequence[int], effective: Sequence[bool | None]) -> RuleResult:
+    """The result with the seqs of a trace (see :class:`Placed`)."""
+    return replace(retraced.result, violations=Placed(retraced, seqs, effective))
 
 
 def _placed(violation: Violation, seqs: Sequence[int], effective: bool | None) -> Violation:

@@ -67,9 +67,13 @@ class Tables:
         # Failures that go on collecting evidence are kept by a run of their own.
         self.gathers = automaton.gathers
         followed = automaton.each is not None
-        # Whether more of an event may be asked for than its letter.
+        # Whether more of an event may be asked for than its letter; a failure tells what a message
+        # says without backing.
         self.careful = (
-            self.comparisons > 0 or followed or any(r.fields for r in automaton.registers)
+            self.comparisons > 0
+            or followed
+            or bool(self.asks)
+            or any(r.fields for r in automaton.registers)
         )
         self.starts_busy = (
             start is not None or self.comparisons > 0 or followed or self.gathers is not None

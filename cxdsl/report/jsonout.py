@@ -10,6 +10,8 @@ import msgspec
 
 from cxdsl.diag.diagnostic import Diagnostic
 from cxdsl.grade.record import GradedRule, GradedRules, TraceGrade
+from cxdsl.monitor.retrace import Placed
+from cxdsl.report.pattern import Patterns
 from cxdsl.report.summary import Summary
 from cxdsl.report.words import plain
 from cxdsl.trace.verdict import Violation
@@ -109,6 +111,7 @@ class _RuleWriter:
         self._known: dict[int, bytes] = {}
         self._kept: list[GradedRule] = []
         self._frames: dict[int, _Frame] = {}
+        self._patterns = Patterns(self._encode)
 
     def write(self, rules: GradedRules) -> list[bytes]:
         """The results of a trace, as JSON in pieces that belong between commas."""
@@ -125,23 +128,27 @@ class _RuleWriter:
         return frame.fill(rules.changed, written)
 
     def _write(self, graded: GradedRule) -> bytes:
-        r = graded.result
-        head = self._head(graded)
-        if not r.violations:
-            written = head + b',"violation_count":0,"violations":[]}'
-        else:
-            written = b'%b,"violation_count":%d,"violations":[%b]}' % (
-                head,
-                r.violation_count,
-                b",".join(map(violation_bytes, r.violations)),
-            )
-        if not r.violations:
+        violations = graded.result.violations
+        if isinstance(violations, Placed):
+            return self._patterns.write(graded, violations)
+        written = self._encode(graded)
+        if not violations:
             if len(self._kept) >= self.LIMIT:
                 self._known.clear()
                 self._kept.clear()
             self._kept.append(graded)
             self._known[id(graded)] = written
         return written
+
+    def _encode(self, graded: GradedRule) -> bytes:
+        r, head = graded.result, self._head(graded)
+        if not r.violations:
+            return head + b',"violation_count":0,"violations":[]}'
+        return b'%b,"violation_count":%d,"violations":[%b]}' % (
+            head,
+            r.violation_count,
+            b",".join(map(violation_bytes, r.violations)),
+        )
 
     def _head(self, graded: GradedRule) -> bytes:
         """All of a result but its violations."""

@@ -102,10 +102,9 @@ class Followed:
         waiting, self.waiting = self.waiting, []
         for stretch in waiting:
             events = stretch.unlinked
-            name = events[0].trace_id
-            taken, fault = self._run(events, 0, len(events), name)
-            assert taken == len(events), fault
-            if name is None:
+            unnamed = events[0].trace_id is None
+            self._link(events)
+            if unnamed:
                 for event in events:
                     event.trace_id = stretch.trace_id
 
@@ -127,7 +126,7 @@ class Followed:
     def _run(
         self, events: Sequence[Event], start: int, stop: int, name: str | None
     ) -> tuple[int, Fault | None]:
-        last, opened, turn = self.last, self.calls.opened, self.turn
+        last = self.last
         fault: Fault | None = None
         stopped = start
         part = events if start == 0 and stop == len(events) else events[start:stop]
@@ -138,49 +137,51 @@ class Followed:
             kind = event.kind
             if seq <= last:
                 fault = self._fault(event, last)
-            elif kind == "message":
-                actor = event.actor
-                if event.text is None or actor not in _SPEAKERS:
-                    fault = event_fault(as_mapping(event))
-                if turn is not None and actor == "customer":
-                    turn += 1
-                elif actor.__class__ is Redacted:
-                    turn = None
-            elif kind == "tool_call":
-                if event.tool is None or event.actor not in _CALLERS:
-                    fault = event_fault(as_mapping(event))
-                opened.append(event)
-            else:
-                fault = self._other(event, kind)
-            if fault is not None:
                 break
-            if event.draft is not None:
-                self._draft(event)
-            event.turn = turn
+            if kind == "message":
+                sound = event.text is not None and event.actor in _SPEAKERS
+            elif kind == "tool_call":
+                sound = event.tool is not None and event.actor in _CALLERS
+            elif kind == "tool_result":
+                named = event.tool is not None or event.call is not None
+                sound = named and event.actor in _ANSWERERS
+            else:
+                sound = _is_whole(event)
+            if not sound and (fault := event_fault(as_mapping(event))) is not None:
+                break
             last = seq
         else:
             stopped = stop
-        self.turn = turn
-        self._took(events[start:stopped], last)
+        if stopped > start:
+            self._link(events[start:stopped])
         return stopped, fault
 
-    def _took(self, events: Sequence[Event], last: int) -> None:
+    def _link(self, events: Sequence[Event]) -> None:
+        """Take sound events of this trace, and tell each what it has to do with those before it."""
+        calls, turn = self.calls, self.turn
+        opened, answer = calls.opened, calls.answer
+        for event in events:
+            kind = event.kind
+            if kind == "tool_result":
+                answer(event)
+            elif kind == "tool_call":
+                opened.append(event)
+            elif kind == "message" and turn is not None:
+                actor = event.actor
+                if actor == "customer":
+                    turn += 1
+                elif actor.__class__ is Redacted:
+                    turn = None
+            if event.draft is not None:
+                self._draft(event)
+            event.turn = turn
+        self.turn = turn
         if self.dense:
             seqs = (self.last, *(event.seq for event in events))
             self.gaps.extend((a, b) for a, b in pairwise(seqs) if b != a + 1)
-        self.last = last
-        self.reached = max(self.reached, last)
-        self.calls.trim()
-
-    def _other(self, event: Event, kind: str) -> Fault | None:
-        if kind != "tool_result":
-            return None if _is_whole(event) else event_fault(as_mapping(event))
-        if event.actor not in _ANSWERERS or (event.tool is None and event.call is None):
-            fault = event_fault(as_mapping(event))
-            if fault is not None:
-                return fault
-        self.calls.answer(event)
-        return None
+        self.last = events[-1].seq
+        self.reached = max(self.reached, self.last)
+        calls.trim()
 
     def _draft(self, event: Event) -> None:
         if self.drafts is None:

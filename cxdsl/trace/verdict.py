@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -81,7 +82,7 @@ class RuleResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False)
 
     ``possible`` lists the verdicts that the known facts leave open; ``verdict`` is undecided when
     there are several, with ``reasons``. ``open`` is set online: nothing is decided yet
-    (``sat_so_far`` or ``pending``). ``truncated_violations`` counts violations beyond the kept.
+    (``sat_so_far`` or ``pending``). ``violation_count`` also counts violations beyond the kept.
     """
 
     rule_id: str
@@ -92,7 +93,7 @@ class RuleResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=False)
     verdict: Verdict
     vacuous: bool
     activations: int
-    violations: tuple[Violation, ...]
+    violations: Sequence[Violation]
     possible: tuple[Verdict, ...]
     reasons: tuple[str, ...] = ()
     open: str | None = None
