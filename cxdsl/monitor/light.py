@@ -172,17 +172,16 @@ class _Noted:
     @cached_property
     def calls(self) -> list[int | None]:
         """The seqs of the calls that results answer."""
-        parts = [a.answers if isinstance(a, Stretch) else a for a in self.answers]
-        return [seq for part in parts for seq in part]
+        found: list[int | None] = []
+        for part in self.answers:
+            found += part.answers if isinstance(part, Stretch) else part
+        return found
 
     @cached_property
     def _answered(self) -> dict[int | None, Text]:
-        """The status of the first result of each call."""
-        found: dict[int | None, Text] = {}
-        for call, plan in zip(self.calls, self.plans, strict=True):
-            if call is not None:
-                found.setdefault(call, plan.status)
-        return found
+        """The status of the first result of each call (and of some event that answers none)."""
+        statuses = [plan.status for plan in self.plans]
+        return dict(zip(reversed(self.calls), reversed(statuses), strict=True))
 
     def effect(self, place: int) -> bool | None:
         """Whether the event there took effect; None while a call has no recorded result."""
