@@ -33,7 +33,7 @@ from cxdsl.report.summary import Summary
 from cxdsl.trace import reader
 from cxdsl.trace.events import CONTAINERS, Event
 from cxdsl.trace.lines import Source
-from cxdsl.trace.predicate import All, Backed, Is, structural
+from cxdsl.trace.predicate import All, Backed, Is, Predicate, structural
 from cxdsl.trace.shape import EVENT_KEYS
 from tests.differential.compare import card_of
 from tests.differential.generate import events, rule
@@ -180,21 +180,41 @@ def test_reports_on_random_traces_are_the_same(sort: str, small_blocks: None, tm
     assert closer[0] > 200 if sort == "shapes" else closer[1] > 50
 
 
+def told_by(who: str, *more: Predicate) -> Predicate:
+    """A message of somebody, with whatever else has to hold of it."""
+    return All((Is("kind", ("message",)), Is("actor", (who,)), *more))
+
+
+def written_of(path: Path, first: Pattern, second: Pattern, messages: list[dict]) -> bytes:
+    """The report on a precedence that a trace of messages fails, the same in all ways."""
+    plain = dataclasses.replace(rule(random.Random(1)), keys=())
+    card = card_of(dataclasses.replace(plain, clauses=(Precedence(first, second),)))
+    lines = [{**HEAD, "trace_id": "t"}, *messages]
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    with trace_files((str(path),)) as files:
+        (report, _), *others = all_ways([CardEntry(card)], files[0])
+    assert all(other == report for other, _ in others)
+    return report
+
+
 def test_a_failure_tells_what_has_no_source_whoever_said_it(tmp_path: Path):
     """The letter of a customer's message is known by its shape, but its failure quotes the text."""
-    told = All((Is("kind", ("message",)), Is("actor", ("customer",))))
-    answer = (Is("kind", ("message",)), Is("actor", ("agent",)), Backed("numbers", ("task facts",)))
-    one, other = (Pattern(n, n, p, structural(p)) for n, p in (("a", told), ("b", All(answer))))
-    plain = rule(random.Random(1))
-    clause = Precedence(one, other)
-    entries = [CardEntry(card_of(dataclasses.replace(plain, keys=(), clauses=(clause,))))]
+    told, answer = told_by("customer"), told_by("agent", Backed("numbers", ("task facts",)))
+    patterns = (Pattern(n, n, p, structural(p)) for n, p in (("a", told), ("b", answer)))
     said = {"seq": 1, "kind": "message", "actor": "customer", "text": "I paid 45 dollars"}
-    path = tmp_path / "t.jsonl"
-    path.write_text(json.dumps({**HEAD, "trace_id": "t"}) + "\n" + json.dumps(said) + "\n")
-    with trace_files((str(path),)) as files:
-        (first, _), *others = all_ways(entries, files[0])
-    assert b'"found":"45"' in first
-    assert all(other == first for other, _ in others)
+    assert b'"found":"45"' in written_of(tmp_path / "t.jsonl", *patterns, [said])
+
+
+def test_names_that_look_like_holes_in_a_pattern(tmp_path: Path):
+    names = ("5%d of 9876543210000000001", "%b 876543219")
+    asked = (told_by("customer"), told_by("agent"))
+    patterns = (Pattern(n, n, p, structural(p)) for n, p in zip(names, asked, strict=True))
+    said = [{"seq": n, "kind": "message", "actor": "customer", "text": "."} for n in (3, 8)]
+    report = json.loads(written_of(tmp_path / "t.jsonl", *patterns, said))
+    (found,) = report["traces"][0]["rule_results"]
+    assert [v["seqs"] for v in found["violations"]] == [[3], [8]]
+    points = [v["certificate"]["points"] for v in found["violations"]]
+    assert [[p["holds"] for p in point] for point in points] == [[[names[0]]]] * 2
 
 
 def test_reports_on_the_recorded_traces_are_the_same(small_blocks: None):
