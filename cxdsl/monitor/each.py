@@ -90,14 +90,8 @@ class EachRun(Run):
 
     def _letters(self, view: Event) -> list[int]:
         """The possible truths of the propositions beside the trigger."""
-        letters = [0]
-        for bit, test in enumerate(self.tests[1:], start=1):
-            truth = test(view)
-            if truth is None:
-                letters = [*letters, *(x | 1 << bit for x in letters)]
-            elif truth:
-                letters = [x | 1 << bit for x in letters]
-        return letters
+        tests = ((1 << bit, test) for bit, test in enumerate(self.tests[1:], start=1))
+        return self.tables.letters(0, tests, view)
 
     def _move(
         self, followed: Followed, triggers: list[int], letters: list[int], seq: int

@@ -45,14 +45,7 @@ class PlannedAutomaton:
 
     def letters(self, event: Event) -> list[int]:
         """All letters that the event may have (one, unless a value is withheld)."""
-        options = [self.letter]
-        for bit, test in self.tests:
-            truth = test(event)
-            if truth is None:
-                options = [*options, *(o | bit for o in options)]
-            elif truth:
-                options = [o | bit for o in options]
-        return options
+        return self.tables.letters(self.letter, self.tests, event)
 
 
 GroupKey = tuple[tuple[SliceKey, ...], tuple[tuple[str, str], ...]]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cxdsl.artifact.predicate import DISCHARGED, VIOLATED, Automaton, State
 from cxdsl.trace.backing import asks_of
+from cxdsl.trace.events import Event
+from cxdsl.trace.holds import Holds
 
 
 class Step(NamedTuple):
@@ -49,6 +52,13 @@ class Tables:
             [*(row[letter] for row in self.rows), BUSY] for letter in range(1 << self.width)
         ]
         self.busy = len(self.rows)
+        # Letters, of propositions alone, that no event can have: some state does not answer them,
+        # whatever the comparisons say. Other states may, where that makes their guards shorter.
+        self.impossible = frozenset(
+            letter & (1 << self.propositions) - 1
+            for letter, answers in enumerate(zip(*self.rows, strict=True))
+            if None in answers
+        )
         self.asks = tuple(
             dict.fromkeys(ask for p in automaton.propositions for ask in asks_of(p.predicate))
         )
@@ -88,6 +98,24 @@ class Tables:
             )
             and not self.has_deadline
         )
+
+    def letters(self, letter: int, tests: Iterable[tuple[int, Holds]], event: Event) -> list[int]:
+        """All letters that an event may have: one, unless a value is withheld.
+
+        ``letter`` holds the bits that are known, ``tests`` are the others, each with its bit. Of
+        what a withheld value leaves open, only what some event can have is returned: nobody is the
+        agent and the customer at once.
+        """
+        options = [letter]
+        for bit, test in tests:
+            truth = test(event)
+            if truth is None:
+                options = [*options, *(o | bit for o in options)]
+            elif truth:
+                options = [o | bit for o in options]
+        if len(options) == 1:
+            return options
+        return [o for o in options if o not in self.impossible]
 
     def asked(self, state: int, letter: int) -> int:
         """The comparisons (as bits of a letter) on which a state's answer to ``letter`` depends.

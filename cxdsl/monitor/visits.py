@@ -213,17 +213,10 @@ class RuleVisits:
             tests = [_tests(b.visited.automaton, event) for b in self.books]
             if len(self._tests) < 10_000:
                 self._tests[shape] = tests
-        found: list[list[int]] = []
-        for letter, open_tests in tests:
-            options = [letter]
-            for bit, test in open_tests:
-                truth = test(event)
-                if truth is None:
-                    options = [*options, *(o | bit for o in options)]
-                elif truth:
-                    options = [o | bit for o in options]
-            found.append(options)
-        return found
+        return [
+            book.tables.letters(letter, open_tests, event)
+            for book, (letter, open_tests) in zip(self.books, tests, strict=True)
+        ]
 
     def start(self, header: Header) -> TraceVisits:
         """Begin a trace."""
