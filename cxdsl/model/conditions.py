@@ -44,7 +44,10 @@ def condition(scope: Scope, cond: tree.Cond) -> Condition | None:
                 scope.unknown("CX2014", "fact", cond.fact, fact_names(scope))
                 return None
             what = f"fact `{cond.fact.text}`"
-            checked = compare(scope, what, cond.op, cond.values, declared, cond.span)
+            denied = cond.op == "not known"
+            op = "known" if denied else cond.op
+            checked = compare(scope, what, op, cond.values, declared, cond.span)
             if checked is None:
                 return None
-            return FactTest(cond.fact.text, checked.op, checked.type, checked.values)
+            test = FactTest(cond.fact.text, checked.op, checked.type, checked.values)
+            return CondNot(test) if denied else test

@@ -179,6 +179,8 @@ def condition(cond: Condition) -> str:
     match cond:
         case FactTest():
             return _fact_test(cond)
+        case CondNot(operand=FactTest(op="known", name=name)):
+            return f"{name} 没有记录"
         case CondNot():
             return f"并非 {_inner(cond.operand)}"
         case CondAll():
@@ -196,8 +198,6 @@ def _fact_test(test: FactTest) -> str:
     match test.op:
         case "known":
             return f"{test.name} 已有记录"
-        case "unknown":
-            return f"{test.name} 没有记录"
         case "=":
             return f"{test.name} 为{values[0]}"
         case "!=":

@@ -185,6 +185,8 @@ def condition(cond: Condition) -> str:
     match cond:
         case FactTest():
             return _fact_test(cond)
+        case CondNot(operand=FactTest(op="known", name=name)):
+            return f"{name} was not recorded"
         case CondNot():
             return f"it is not so that {_inner(cond.operand)}"
         case CondAll():
@@ -202,8 +204,6 @@ def _fact_test(test: FactTest) -> str:
     match test.op:
         case "known":
             return f"{test.name} was recorded"
-        case "unknown":
-            return f"{test.name} was not recorded"
         case "=":
             return f"{test.name} is {values[0]}"
         case "!=":
